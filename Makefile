@@ -1,0 +1,47 @@
+# Everything a target does is also a plain command: scripts/prepare, then .venv/bin/remparts, pytest, ruff, mypy.
+#
+#   make PYTHON=python3.13 test      another interpreter
+#   make test-fast ARGS='-k road'    more arguments for pytest
+#   make lock UPGRADE=1              newest versions instead of the locked ones
+
+export PYTHON UPGRADE
+ARGS ?=
+bin := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-fast bench format lock clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+play: ## Prepare what is missing and play
+	@scripts/prepare play
+	@$(bin)/remparts watch carcassonne
+
+test: ## Prepare what is missing and run every check and test
+	@scripts/prepare test
+	$(bin)/ruff format --check .
+	$(bin)/ruff check .
+	$(bin)/mypy
+	$(bin)/pytest -n auto --dist worksteal --durations 5 $(ARGS)
+
+test-fast: ## Lint and run the quick tests, stopping at the first failure
+	@scripts/prepare test
+	$(bin)/ruff check .
+	$(bin)/pytest -m "not slow" -x -q $(ARGS)
+
+bench: ## Measure playouts, copies, moves and searches of every game
+	@scripts/prepare play
+	@$(bin)/remparts bench $(ARGS)
+
+format: ## Put the code in its usual form
+	@scripts/prepare test
+	$(bin)/ruff check --fix-only .
+	$(bin)/ruff format .
+
+lock: ## Write requirements/*.txt again from pyproject.toml
+	@scripts/prepare lock
+
+clean: ## Remove everything that was prepared, built or cached
+	rm -rf .venv .tools .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks dist build tests/output
+	find src tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
