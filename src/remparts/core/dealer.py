@@ -1,0 +1,18 @@
+"""Chance as a player."""
+
+from random import Random
+from typing import Any
+
+from remparts.core.game import Game
+from remparts.core.task import Move
+
+
+class Dealer:
+    """Answers for chance, by the odds of the game, the same way for the same seed."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.rng = Random(seed)
+
+    def pick(self, game: Game[Any], state: Any) -> Move:  # any game, with a state of its own
+        """One chance move, drawn by the odds of the present task."""
+        return game.deal(state, self.rng)

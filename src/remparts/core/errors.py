@@ -1,0 +1,33 @@
+"""One error per cause, each with a sentence that says what was wrong and what would be right."""
+
+
+class RempartsError(ValueError):
+    """Whatever a caller did wrong; its text is fit to be shown to a person."""
+
+
+class UnknownGame(RempartsError):
+    """No game has that name."""
+
+
+class BadOptions(RempartsError):
+    """An option, its value or the number of seats is not one the game knows."""
+
+
+class UnreadableMove(RempartsError):
+    """The text is not the notation of any move of this game."""
+
+
+class IllegalMove(RempartsError):
+    """The move can be read but is not among the legal ones now; the text cites the paragraph."""
+
+
+class OutOfTurn(RempartsError):
+    """Somebody acts whose turn it is not."""
+
+
+class BadRecord(RempartsError):
+    """A record is damaged, incomplete or does not follow the rules."""
+
+
+class UnknownBot(RempartsError):
+    """No bot has that name."""

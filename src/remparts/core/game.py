@@ -1,0 +1,117 @@
+"""The contract: what a game is to everything that plays, shows, stores or studies it."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, Self, TypeVar
+
+from remparts.core.errors import IllegalMove, OutOfTurn
+from remparts.core.ledger import Entry, Outcome
+from remparts.core.options import Options, Spec
+from remparts.core.task import CHANCE, Move, Task
+
+View = dict[str, Any]
+"""Plain data, fit for JSON; its shape is the game's own, hence Any."""
+
+
+class State(Protocol):
+    """A position. Only `Game.play` changes it; two states are equal when nothing can tell them apart."""
+
+    agenda: list[Task]
+    ledger: list[Entry]
+    scores: list[int]
+
+    def copy(self) -> Self:
+        """An independent state; costs a few shallow copies."""
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Protocol[S]):
+    """The rules of one game, without state, clock, seed or file."""
+
+    @property
+    def name(self) -> str:
+        """One word, as in records and addresses."""
+
+    @property
+    def title(self) -> str:
+        """As people write it."""
+
+    @property
+    def version(self) -> int:
+        """Raised by every change of the rules; a record of another version is refused."""
+
+    @property
+    def seats(self) -> range:
+        """How many can play."""
+
+    @property
+    def options(self) -> Spec:
+        """The choices its rules document names."""
+
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, str]]:
+        """Named choices of several options at once."""
+
+    def setup(self, options: Options) -> S:
+        """The position before the first move; `BadOptions` if the game cannot be played so."""
+
+    def moves(self, state: S) -> Sequence[Move]:
+        """The legal moves in canonical order, those of chance too; empty when the game is over."""
+
+    def odds(self, state: S) -> Sequence[tuple[Move, int]]:
+        """When chance decides: each move and its weight."""
+
+    def deal(self, state: S, rng: Random) -> Move:
+        """One move drawn by those odds."""
+
+    def play(self, state: S, move: Move) -> None:
+        """Carry a legal move out in place, with all that the rules do by themselves after it."""
+
+    def apply(self, state: S, move: Move) -> S:
+        """The position after a legal move; the old one stays true."""
+
+    def read(self, text: str) -> Move:
+        """The inverse of `str(move)`; `UnreadableMove` for anything else."""
+
+    def refusal(self, state: S, move: Move) -> str:
+        """Why a move that is not among `moves(state)` is not, citing the paragraph."""
+
+    def view(self, state: S, seat: int | None) -> View:
+        """What a seat may know; None is a spectator."""
+
+    def guess(self, state: S, seat: int | None, rng: Random) -> S:
+        """A full state that this seat cannot tell apart from the real one."""
+
+    def forecast(self, state: S) -> tuple[Entry, ...]:
+        """What ending now would add."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Winners and scores, or None while the game runs."""
+
+    def inventory(self, state: S) -> Mapping[str, int]:
+        """Every component and how many there are, wherever they lie: the same in all states of a game."""
+
+
+def who(state: State) -> int | None:
+    """The seat that decides now, or `CHANCE`; None when the game is over."""
+    return state.agenda[-1].who if state.agenda else None
+
+
+def find_move(game: Game[S], state: S, text: str, seat: int | None = None) -> Move:
+    """The legal move with this notation, or an error that says why there is none.
+
+    With a seat given, only that seat's own moves are accepted; chance is `CHANCE`.
+    """
+    move = game.read(text)
+    turn = who(state)
+    if turn is None:
+        raise IllegalMove(f"{text} comes too late: the game is over")
+    if seat is not None and seat != turn:
+        decides = "chance decides" if turn == CHANCE else f"it is the turn of seat {turn}"
+        actor = "chance" if seat == CHANCE else f"seat {seat}"
+        raise OutOfTurn(f"{actor} cannot play {text} now: {decides}")
+    if move not in game.moves(state):
+        raise IllegalMove(game.refusal(state, move))
+    return move

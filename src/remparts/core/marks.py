@@ -1,0 +1,24 @@
+"""How the seats are told apart everywhere: by colour, shape and letter, so that no one of them is needed."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The colour of one seat, in a word and for a screen, with its letter and its shape."""
+
+    name: str
+    letter: str
+    shape: str
+    colour: str
+
+
+MARKS: Final = (
+    Mark("red", "R", "●", "#d55e00"),
+    Mark("blue", "B", "■", "#0072b2"),
+    Mark("green", "G", "▲", "#009e73"),
+    Mark("yellow", "Y", "◆", "#f0e442"),
+    Mark("black", "K", "★", "#222222"),
+)
+"""By seat; the colours stay apart for colour-blind people."""

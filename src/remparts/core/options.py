@@ -1,0 +1,82 @@
+"""How a game is to be played: the number of seats and the choices its rules document names."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from remparts.core.errors import BadOptions
+
+Spec = tuple["Option", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice the rules offer: its values as text, the default first."""
+
+    name: str
+    values: tuple[str, ...]
+    rule: str
+    about: str
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+class Options(Mapping[str, str]):
+    """The number of seats and the chosen values; immutable, hashable, equal when the choices are.
+
+    Values may be given as text, numbers or truth values: `Options(seats=2, small_city=4)`.
+    """
+
+    __slots__ = ("_choices", "seats")
+
+    def __init__(self, seats: int = 2, **choices: object) -> None:
+        self.seats: Final = seats
+        self._choices: Final = {name: _text(value) for name, value in sorted(choices.items())}
+
+    def __getitem__(self, name: str) -> str:
+        return self._choices[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._choices)
+
+    def __len__(self) -> int:
+        return len(self._choices)
+
+    def __hash__(self) -> int:
+        return hash((self.seats, tuple(self._choices.items())))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Options):
+            return NotImplemented
+        return self.seats == other.seats and self._choices == other._choices
+
+    def __repr__(self) -> str:
+        return f"Options({', '.join([f'seats={self.seats}', *(f'{k}={v!r}' for k, v in self.items())])})"
+
+    def with_(self, **choices: object) -> "Options":
+        """The same options with some choices replaced."""
+        return Options(self.seats, **{**self._choices, **choices})
+
+    def filled(self, spec: Spec, seats: range) -> "Options":
+        """These options with every default written out, or `BadOptions` if the game does not know them."""
+        if self.seats not in seats:
+            raise BadOptions(f"{seats.start} to {seats.stop - 1} seats can play this game, not {self.seats}")
+        known = {option.name: option for option in spec}
+        for name, value in self.items():
+            if name not in known:
+                raise BadOptions(f"unknown option {name!r}; there are {', '.join(known)}")
+            if value not in known[name].values:
+                choices = ", ".join(known[name].values)
+                raise BadOptions(f"{name} cannot be {value!r}; it is one of {choices} [{known[name].rule}]")
+        return Options(self.seats, **{option.name: self.get(option.name, option.default) for option in spec})
+
+    def changed(self, spec: Spec) -> dict[str, str]:
+        """The choices that differ from the defaults."""
+        defaults = {option.name: option.default for option in spec}
+        return {name: value for name, value in self.items() if value != defaults.get(name)}
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,230 @@
+"""A whole game as a text that people can read and that replays exactly, without the seed.
+
+    remparts record
+    game     carcassonne
+    rules    1
+    seats    2
+    seat     0 Anna
+    option   small_city 4
+
+    first.0
+    =V
+    V@1,0s      # a comment
+    thief.w
+    …
+    end      213 moves, scores 87 42, sum 1c291ca3
+
+The last line shows that nothing is missing; its sum covers everything but comments and blank lines. A record
+typed in by hand may end with the word `end` alone.
+"""
+
+import re
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from remparts.core.errors import BadRecord, RempartsError
+from remparts.core.game import Game, S, find_move
+from remparts.core.options import Options
+from remparts.core.seen import HIDDEN, seen_moves
+from remparts.core.task import Move
+
+FIRST_LINE = "remparts record"
+_END = re.compile(r"(\d+) moves?(?:, scores((?: -?\d+)+))?, sum ([0-9a-f]{8})")
+_LARGEST = 4_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game's options and every move as text; `scores` are those of the finished game, None while it runs."""
+
+    game: str
+    rules: int
+    options: Options
+    names: tuple[str, ...]
+    moves: tuple[str, ...]
+    scores: tuple[int, ...] | None = None
+
+    def __str__(self) -> str:
+        lines = self._lines()
+        header = len(lines) - len(self.moves)
+        scores = f", scores {' '.join(map(str, self.scores))}" if self.scores else ""
+        end = f"end      {len(self.moves)} moves{scores}, sum {_sum(lines)}"
+        return "\n".join([*lines[:header], "", *lines[header:], end]) + "\n"
+
+    def _lines(self) -> list[str]:
+        return [
+            FIRST_LINE,
+            f"game     {self.game}",
+            f"rules    {self.rules}",
+            f"seats    {self.options.seats}",
+            *(f"seat     {seat} {name}" for seat, name in enumerate(self.names) if name),
+            *(f"option   {name} {value}" for name, value in self.options.items()),
+            *self.moves,
+        ]
+
+
+def write_record(
+    game: Game[S],
+    options: Options,
+    moves: Iterable[Move],
+    state: S,
+    names: Sequence[str] = (),
+    seat: int | None = -1,
+) -> Record:
+    """The record of a game that has come to `state`; with a seat (None: a spectator), as that seat may know it."""
+    texts = tuple(map(str, moves)) if seat == -1 else tuple(seen_moves(moves, seat))
+    outcome = game.outcome(state)
+    return Record(
+        game=game.name,
+        rules=game.version,
+        options=Options(options.seats, **options.changed(game.options)),
+        names=tuple(" ".join(name.split()) for name in names),
+        moves=texts,
+        scores=outcome.scores if outcome else None,
+    )
+
+
+def load_record(path: Path | str) -> Record:
+    """The record in a file, or `BadRecord`."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
+    if len(content) > _LARGEST:
+        raise BadRecord(f"{path} is too large to be a record: more than {_LARGEST // 1_000_000} MB")
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{path} is not a record: it is not text") from error
+    return read_record(text)
+
+
+def read_record(text: str) -> Record:
+    """The record in a text, or `BadRecord`; whether its moves are legal shows when it is replayed."""
+    lines = [line for line in (_without_comment(raw) for raw in text.splitlines()) if line]
+    if not lines or lines[0].split() != FIRST_LINE.split():
+        raise BadRecord(f"this is not a record: its first line must be {FIRST_LINE!r}")
+    header: dict[str, str] = {}
+    names: dict[int, str] = {}
+    choices: dict[str, str] = {}
+    start = 1
+    for line in lines[1:]:
+        key, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if key == "option":
+            name, _, choices_text = rest.partition(" ")
+            choices[name] = choices_text.strip()
+        elif key == "seat":
+            number, _, name = rest.partition(" ")
+            names[_number("seat", number)] = name.strip()
+        elif key in ("game", "rules", "seats"):
+            header[key] = rest
+        else:
+            break
+        start += 1
+    missing = [key for key in ("game", "rules", "seats") if not header.get(key)]
+    if missing:
+        raise BadRecord(f"the record does not name its {' and '.join(missing)}: its header is damaged")
+    options = Options(_number("seats", header["seats"]), **choices)
+    if any(seat not in range(options.seats) for seat in names):
+        raise BadRecord(f"the record names a seat beyond its {options.seats} seats")
+    moves, end = _moves_and_end(lines[start:])
+    record = Record(
+        game=header["game"],
+        rules=_number("rules", header["rules"]),
+        options=options,
+        names=tuple(names.get(seat, "") for seat in range(options.seats)) if names else (),
+        moves=moves,
+        scores=None,
+    )
+    return _checked(record, end)
+
+
+def replay(game: Game[S], record: Record) -> Iterator[tuple[Move | None, S]]:
+    """Each move with the position after it, first None with the starting position; `BadRecord` where it breaks."""
+    if record.game != game.name:
+        raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
+    if record.rules != game.version:
+        raise BadRecord(
+            f"the record follows version {record.rules} of the rules of {game.name}; "
+            f"this program plays version {game.version}, so replay it with the release that wrote it"
+        )
+    state = game.setup(record.options)
+    yield None, state
+    for number, text in enumerate(record.moves, 1):
+        if HIDDEN in text:
+            raise BadRecord(f"move {number}, {text}, is hidden: only a record of the whole game can be replayed")
+        try:
+            move = find_move(game, state, text)
+        except RempartsError as error:
+            raise BadRecord(f"move {number}: {error}") from error
+        state = game.apply(state, move)
+        yield move, state
+    outcome = game.outcome(state)
+    if record.scores and (outcome is None or outcome.scores != record.scores):
+        reached = " ".join(map(str, outcome.scores)) if outcome else "no end of the game"
+        raise BadRecord(
+            f"the record claims the scores {' '.join(map(str, record.scores))}, but its moves lead to {reached}"
+        )
+
+
+def replayed(game: Game[Any], record: Record, at: int | None = None) -> Any:
+    """The position after move `at` of a record, the last one if None; any game, with a state of its own."""
+    last = len(record.moves)
+    if at is not None and not 0 <= at <= last:
+        raise BadRecord(f"the record has moves 0 to {last}, no move {at}")
+    positions = [state for _, state in islice(replay(game, record), None if at is None else at + 1)]
+    return positions[-1]
+
+
+def _moves_and_end(lines: list[str]) -> tuple[tuple[str, ...], str]:
+    """The lines up to the one that says `end`, each one word, and what that one adds."""
+    for number, line in enumerate(lines):
+        word, _, rest = line.partition(" ")
+        if word == "end":
+            if number + 1 < len(lines):
+                raise BadRecord(f"there is something after the end of the record: {lines[number + 1]!r}")
+            return tuple(lines[:number]), rest.strip()
+        if rest:
+            raise BadRecord(f"a line holds one move, one word; this one does not: {line!r}")
+    raise BadRecord("the record is cut off: its last line must begin with 'end'")
+
+
+def _checked(record: Record, end: str) -> Record:
+    """The record with the scores its last line claims, if the line agrees with what stands above it."""
+    if not end:
+        return record
+    claim = _END.fullmatch(end)
+    if claim is None:
+        raise BadRecord(f"the last line cannot be read: 'end {end}'; a record made by hand ends with 'end' alone")
+    if int(claim[1]) != len(record.moves):
+        raise BadRecord(f"the record is incomplete: it has {len(record.moves)} of {claim[1]} moves")
+    if claim[3] != _sum(record._lines()):
+        raise BadRecord("the record was edited after it was written; to use it all the same, end it with 'end' alone")
+    if claim[2] is None:
+        return record
+    scores = tuple(map(int, claim[2].split()))
+    return Record(record.game, record.rules, record.options, record.names, record.moves, scores)
+
+
+def _without_comment(line: str) -> str:
+    """A line without what follows a # that stands at its beginning or after a space; names may hold one."""
+    if line.startswith("seat "):
+        return line.strip()
+    return re.sub(r"(^|\s)#.*", "", line).strip()
+
+
+def _number(what: str, text: str) -> int:
+    if not re.fullmatch(r"\d{1,4}", text):
+        raise BadRecord(f"{what} must be a number, not {text!r}")
+    return int(text)
+
+
+def _sum(lines: list[str]) -> str:
+    canonical = "\n".join(" ".join(line.split()) for line in lines)
+    return f"{zlib.crc32(canonical.encode()):08x}"

@@ -1,0 +1,26 @@
+"""Which games there are."""
+
+from functools import cache
+from typing import Any
+
+from remparts.core.errors import UnknownGame
+from remparts.core.game import Game
+from remparts.games.carcassonne.game import Carcassonne
+
+
+@cache
+def _all() -> dict[str, Game[Any]]:  # each game has a state of its own
+    return {game.name: game for game in (Carcassonne(),)}
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games."""
+    return tuple(_all())
+
+
+def game(name: str) -> Game[Any]:
+    """The game of that name, or `UnknownGame`."""
+    found = _all().get(name)
+    if found is None:
+        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}")
+    return found
