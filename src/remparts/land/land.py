@@ -1,0 +1,191 @@
+"""The landscape: tiles laid so far, the empty cells beside them, and the features their segments join into.
+
+This is the part that search and playouts spend their time in: one small class over flat integer containers,
+updated by each placement and never recomputed.
+"""
+
+from bisect import bisect_right
+from typing import Final
+
+from remparts.core.grid import AROUND
+from remparts.land.tiles import FOLLOWER, OPEN, PENNANT, SEAT_BITS, TileSet
+
+_OPEN_MASK: Final = PENNANT - 1
+_PENNANT_MASK: Final = FOLLOWER - PENNANT
+_SEAT_MASK: Final = (1 << SEAT_BITS) - 1
+
+
+class Land:
+    """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
+
+    __slots__ = ("bases", "bits", "cells", "frontier", "near", "parent", "set", "tally", "tiles", "where")
+
+    def __init__(self, tiles: TileSet) -> None:
+        self.set: TileSet = tiles
+        self.tiles: list[int] = []
+        """The turned tile of each placement."""
+        self.where: list[int] = []
+        """The cell of each placement."""
+        self.bases: list[int] = []
+        """The node of the first segment of each placement; the others follow it."""
+        self.cells: dict[int, tuple[int, tuple[int, ...]]] = {}
+        """What lies in each cell: the node of its first segment, and its rims."""
+        self.frontier: dict[int, int] = {}
+        """Empty cells beside a tile, with what their neighbours demand; in the order they came up."""
+        self.near: dict[int, tuple[int, ...]] = {}
+        """Empty cells around a building, with the nodes of those buildings."""
+        self.parent: list[int] = []
+        """A node nearer to the root of the same feature; a root is its own."""
+        self.tally: list[int] = []
+        """At a root: open ends, pennants and followers of the feature, added up."""
+        self.bits: list[int] = []
+        """At a root: the tiles of the feature, or the city segments that a field touches."""
+
+    def copy(self) -> "Land":
+        land = Land.__new__(Land)
+        land.set = self.set
+        land.tiles = self.tiles[:]
+        land.where = self.where[:]
+        land.bases = self.bases[:]
+        land.cells = self.cells.copy()
+        land.frontier = self.frontier.copy()
+        land.near = self.near.copy()
+        land.parent = self.parent[:]
+        land.tally = self.tally[:]
+        land.bits = self.bits[:]
+        return land
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Land):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "set")
+
+    __hash__ = None  # type: ignore[assignment]  # a landscape changes
+
+    def root(self, node: int) -> int:
+        """The root of the feature that a segment belongs to."""
+        parent = self.parent
+        while parent[node] != node:
+            node = parent[node]
+        return node
+
+    def place(self, turned: int, cell: int) -> list[int]:
+        """Lay a tile that fits, and return the roots of the features that it completed."""
+        tile_set = self.set
+        tile = tile_set.turned[turned]
+        joins = tile_set.joins
+        cells = self.cells
+        frontier = self.frontier
+        parent = self.parent
+        tally = self.tally
+        bits = self.bits
+        base = len(parent)
+        tally += tile.tally
+        bits += [gathered << base for gathered in tile.bits]
+        parent += range(base, len(tally))
+        complete: list[int] = []
+        for step, demand, rim, back in tile.around:
+            beside = cell + step
+            if beside not in cells:
+                frontier[beside] = frontier.get(beside, 0) | demand
+                continue
+            other_base, other_rims = cells[beside]
+            for mine, theirs, closed in joins[rim + other_rims[back]]:
+                one = mine + base
+                while parent[one] != one:
+                    one = parent[one]
+                two = theirs + other_base
+                while parent[two] != two:
+                    two = parent[two]
+                if one == two:
+                    total = tally[one] - closed
+                else:
+                    if one > two:
+                        one, two = two, one
+                    parent[two] = one
+                    total = tally[one] + tally[two] - closed
+                    bits[one] |= bits[two]
+                tally[one] = total
+                if closed and not total & _OPEN_MASK:
+                    complete.append(one)
+        self.tiles.append(turned)
+        self.where.append(cell)
+        self.bases.append(base)
+        cells[cell] = (base, tile.rims)
+        frontier.pop(cell, None)
+        if cell in self.near:
+            for node in self.near.pop(cell):
+                tally[node] -= OPEN
+                if not tally[node] & _OPEN_MASK:
+                    complete.append(node)
+        for segment in tile.buildings:
+            self._found(base + segment, cell, complete)
+        return complete
+
+    def _found(self, node: int, cell: int, complete: list[int]) -> None:
+        """A building's open ends are the empty cells around it. [CAR-5.9]"""
+        for step in AROUND:
+            if cell + step not in self.cells:
+                self.tally[node] += OPEN
+                self.near[cell + step] = (*self.near.get(cell + step, ()), node)
+        if not self.tally[node] & _OPEN_MASK:
+            complete.append(node)
+
+    def choices(self, kind: int) -> list[int]:
+        """Every legal placement of a kind, as integers: cells in the order they came up, then facings. [CAR-3.1]"""
+        fits = self.set.fits[kind]
+        return [cell + offer for cell, code in self.frontier.items() for offer in fits[code]]
+
+    def stand(self, node: int, seat: int, followers: int = 1) -> None:
+        """Put followers of a seat on a segment, or with a negative number take them off."""
+        self.tally[self.root(node)] += followers * FOLLOWER << SEAT_BITS * seat
+
+    def is_free(self, node: int) -> bool:
+        """Nobody stands on the feature."""
+        return self.tally[self.root(node)] < FOLLOWER
+
+    def is_complete(self, root: int) -> bool:
+        """No end of the feature is open."""
+        return not self.tally[root] & _OPEN_MASK
+
+    def open_ends(self, root: int) -> int:
+        return self.tally[root] & _OPEN_MASK
+
+    def pennants(self, root: int) -> int:
+        return (self.tally[root] & _PENNANT_MASK) // PENNANT
+
+    def size(self, root: int) -> int:
+        """The number of tiles a road or a city runs over, each counted once. [CAR-5.7]"""
+        return self.bits[root].bit_count()
+
+    def followers(self, root: int, seats: int) -> list[int]:
+        """How many followers of each seat stand on the feature."""
+        men = self.tally[root] // FOLLOWER
+        return [men >> SEAT_BITS * seat & _SEAT_MASK for seat in range(seats)]
+
+    def touched(self, root: int) -> set[int]:
+        """The roots of the cities that a field touches. [CAR-9.1]"""
+        bits = self.bits[root]
+        cities = set()
+        while bits:
+            lowest = bits & -bits
+            cities.add(self.root(lowest.bit_length() - 1))
+            bits ^= lowest
+        return cities
+
+    def kind(self, node: int) -> str:
+        """What a segment is: city, road, field, or the name of its building."""
+        number, segment = self.at(node)
+        return self.set.turned[self.tiles[number]].segments[segment].kind
+
+    def at(self, node: int) -> tuple[int, int]:
+        """The placement that a node belongs to, and its segment there."""
+        number = bisect_right(self.bases, node) - 1
+        return number, node - self.bases[number]
+
+    def features(self) -> dict[int, list[int]]:
+        """Every feature by its root, with the nodes of its segments."""
+        joined: dict[int, list[int]] = {}
+        for node in range(len(self.parent)):
+            joined.setdefault(self.root(node), []).append(node)
+        return joined

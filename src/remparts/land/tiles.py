@@ -1,0 +1,246 @@
+"""Kinds of tiles, how they look in each facing, and which of them fit where; made once from the facts."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from remparts.core.grid import SIDES, STEP, cell, opposite
+
+HALVES: Final = ("nl", "nr", "el", "er", "sl", "sr", "wl", "wr")
+"""Left and right half of each side as seen from the middle of the tile, clockwise."""
+
+OPEN: Final = 1
+PENNANT: Final = 1 << 8
+FOLLOWER: Final = 1 << 16
+SEAT_BITS: Final = 8
+"""A tally packs what a feature adds up: open ends, then pennants, then eight bits of followers per seat."""
+
+DEMAND_BITS: Final = 3
+"""What an empty cell demands of a tile: for each side, the letter its neighbour shows there, 0 for none."""
+
+SPOT: Final = 1 << 15
+TURN: Final = 1 << 16
+"""A placement as one integer: the turned tile times TURN, plus the cell moved by SPOT to be positive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """The part of a feature on one tile, in the tile's reference facing."""
+
+    kind: str
+    sides: tuple[int, ...] = ()
+    halves: tuple[int, ...] = ()
+    joins_by_halves: bool = False
+    pennants: int = 0
+    touches: tuple[int, ...] = ()
+
+    @property
+    def is_building(self) -> bool:
+        """A building reaches no side; the cells around it complete it."""
+        return not self.sides and not self.joins_by_halves
+
+    def turned(self, facing: int) -> "Segment":
+        """This segment on a tile of that facing."""
+        return Segment(
+            self.kind,
+            tuple(sorted((side + facing) % 4 for side in self.sides)),
+            tuple(sorted((half + 2 * facing) % 8 for half in self.halves)),
+            self.joins_by_halves,
+            self.pennants,
+            self.touches,
+        )
+
+    def named(self, index: int) -> str:
+        """How moves and scenarios name it: its first side or half, `c` for a building, `i` if it reaches no side."""
+        if self.sides:
+            return SIDES[self.sides[0]]
+        if self.halves:
+            return HALVES[self.halves[0]]
+        return "c" if self.is_building else f"i{index}"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of tile as the facts tell it, in its reference facing."""
+
+    code: str
+    name: str
+    count: int
+    edges: str
+    segments: tuple[Segment, ...]
+    markers: Mapping[str, Any] = field(default_factory=dict, compare=False)  # each set has its own
+
+    @property
+    def facings(self) -> tuple[int, ...]:
+        """The facings that look different: a straight road looks the same after a half turn."""
+        seen: list[frozenset[object]] = []
+        different = []
+        for facing in range(4):
+            picture = frozenset(self._picture(facing))
+            if picture not in seen:
+                seen.append(picture)
+                different.append(facing)
+        return tuple(different)
+
+    def _picture(self, facing: int) -> Iterable[object]:
+        """All that can be seen of the tile, whatever the order of its segments."""
+        segments = [segment.turned(facing) for segment in self.segments]
+        for segment in segments:
+            touched = frozenset(segments[index] for index in segment.touches)
+            yield segment.kind, segment.sides, segment.halves, segment.pennants, touched
+
+
+class Turned:
+    """A kind in one facing, with all that placing it needs worked out beforehand."""
+
+    __slots__ = ("around", "bits", "buildings", "kind", "names", "rims", "segment_named", "segments", "tally")
+
+    def __init__(self, kind: Kind, facing: int, rims: "Rims") -> None:
+        self.kind: Final = kind
+        self.segments: Final = tuple(segment.turned(facing) for segment in kind.segments)
+        self.names: Final = tuple(segment.named(index) for index, segment in enumerate(self.segments))
+        self.segment_named: Final = {name: index for index, name in enumerate(self.names)}
+        self.tally: Final = [s.pennants * PENNANT + len(s.sides) * OPEN for s in self.segments]
+        self.bits: Final = [_collects(segment) for segment in self.segments]
+        self.rims: Final = tuple(rims.number(self.segments, side) for side in range(4))
+        self.around: Final = tuple(
+            (
+                STEP[side],
+                demand(opposite(side), kind.edges[(side - facing) % 4]),
+                self.rims[side] * 1000,
+                opposite(side),
+            )
+            for side in range(4)
+        )
+        """For each side: the way to the neighbour, what is demanded of it, this rim, and the side it is seen from."""
+        self.buildings: Final = tuple(index for index, segment in enumerate(self.segments) if segment.is_building)
+
+
+def _collects(segment: Segment) -> int:
+    """The bits a feature gathers from this segment, to be shifted to the tile's nodes.
+
+    A field gathers the city segments it touches; anything else gathers its tiles, so that a tile met twice counts
+    once. [CAR-5.7]
+    """
+    if segment.joins_by_halves:
+        return sum(1 << index for index in segment.touches)
+    return 1
+
+
+class Rims:
+    """The ways segments reach a side, numbered, and which segments join where two of them meet."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[int, int, int], int] = {}
+        self._rims: list[tuple[int, int, int]] = []
+        self.joins: Final = Joins(self._rims)
+
+    def number(self, segments: tuple[Segment, ...], side: int) -> int:
+        """The number of the rim with these segments at the left half, the middle and the right half; -1 for none."""
+        rim = (
+            next((i for i, s in enumerate(segments) if 2 * side in s.halves), -1),
+            next((i for i, s in enumerate(segments) if side in s.sides), -1),
+            next((i for i, s in enumerate(segments) if 2 * side + 1 in s.halves), -1),
+        )
+        if rim not in self._numbers:
+            self._numbers[rim] = len(self._rims)
+            self._rims.append(rim)
+        return self._numbers[rim]
+
+
+class Joins(dict[int, tuple[tuple[int, int, int], ...]]):
+    """For two rims, the first times 1,000: pairs of segments that join, each with the open ends that this closes."""
+
+    def __init__(self, rims: list[tuple[int, int, int]]) -> None:
+        super().__init__()
+        self._rims: Final = rims
+
+    def __missing__(self, key: int) -> tuple[tuple[int, int, int], ...]:
+        mine, theirs = self._rims[key // 1000], self._rims[key % 1000]
+        pairs = [(mine[1], theirs[1], 2 * OPEN), (mine[0], theirs[2], 0), (mine[2], theirs[0], 0)]
+        joined = tuple(dict.fromkeys(pair for pair in pairs if pair[0] >= 0 and pair[1] >= 0))
+        self[key] = joined
+        return joined
+
+
+class Fits(dict[int, tuple[int, ...]]):
+    """For one kind: what a cell demands, and the facings that satisfy it as turned tiles times TURN plus SPOT."""
+
+    def __init__(self, number: int, kind: Kind) -> None:
+        super().__init__()
+        self._offers: Final = [
+            (
+                tuple(_LETTERS[kind.edges[(side - facing) % 4]] for side in range(4)),
+                (number * 4 + facing) * TURN + SPOT,
+            )
+            for facing in kind.facings
+        ]
+
+    def __missing__(self, code: int) -> tuple[int, ...]:
+        wanted = [code >> DEMAND_BITS * side & 7 for side in range(4)]
+        fitting = tuple(
+            offer
+            for letters, offer in self._offers
+            if all(want in (0, letter) for want, letter in zip(wanted, letters, strict=True))
+        )
+        self[code] = fitting
+        return fitting
+
+
+_LETTERS: Final = {letter: number for number, letter in enumerate("FRCWX", 1)}
+
+
+def demand(side: int, letter: str) -> int:
+    """What a neighbour on that side demands that shows this letter: field, road, city, river, or walled in."""
+    return _LETTERS[letter] << DEMAND_BITS * side
+
+
+def demanded(code: int) -> dict[int, str]:
+    """The letters a cell demands, by side."""
+    numbers = {side: code >> DEMAND_BITS * side & 7 for side in range(4)}
+    return {side: "FRCWX"[number - 1] for side, number in numbers.items() if number}
+
+
+class TileSet:
+    """The kinds of tiles in a game, each in four facings."""
+
+    def __init__(self, kinds: Iterable[Kind]) -> None:
+        self.kinds: Final = tuple(kinds)
+        self.number: Final = {kind.code: number for number, kind in enumerate(self.kinds)}
+        rims = Rims()
+        self.turned: Final = [Turned(kind, facing, rims) for kind in self.kinds for facing in range(4)]
+        self.joins: Final = rims.joins
+        self.fits: Final = [Fits(number, kind) for number, kind in enumerate(self.kinds)]
+
+
+def read_kind(code: str, facts: Mapping[str, Any]) -> Kind:
+    """A kind of tile from its table in a facts file, whose values are plain TOML."""
+    return Kind(
+        code=code,
+        name=facts["id"],
+        count=facts["count"],
+        edges=facts["edges"],
+        segments=tuple(_read_segment(feature) for feature in facts["features"]),
+        markers=facts.get("markers", {}),
+    )
+
+
+def _read_segment(feature: Mapping[str, Any]) -> Segment:
+    return Segment(
+        kind=feature["kind"],
+        sides=tuple(sorted(SIDES.index(side.lower()) for side in feature.get("sides", ()))),
+        halves=tuple(sorted(HALVES.index(half.lower()) for half in feature.get("halves", ()))),
+        joins_by_halves="halves" in feature,
+        pennants=feature.get("pennants", 0),
+        touches=tuple(feature.get("touches_cities", ())),
+    )
+
+
+def spot(choice: int) -> tuple[int, int]:
+    """The turned tile and the cell of a placement."""
+    return choice // TURN, choice % TURN - SPOT
+
+
+def choice(turned: int, x: int, y: int) -> int:
+    """The placement of a turned tile in the cell of that column and row, as one integer."""
+    return turned * TURN + cell(x, y) + SPOT
