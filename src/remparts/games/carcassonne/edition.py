@@ -1,0 +1,135 @@
+"""The rules as a table's options choose them: tiles, roles, values, the steps of a turn and who acts at each moment."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from remparts.core.ledger import Term
+from remparts.core.options import Options
+from remparts.core.task import CHANCE, NOBODY, Move, Task
+from remparts.games.carcassonne.expansion import Expansion
+from remparts.games.carcassonne.facts import start_tile, tile_set
+from remparts.games.carcassonne.moves import Deal, Draw, Follow, Place
+from remparts.land.tiles import TileSet
+
+if TYPE_CHECKING:
+    from remparts.games.carcassonne.state import State
+
+Value = Callable[["State", int], tuple[Term, ...]]
+"""What a feature is worth as it stands, complete or not, before any expansion changes it."""
+
+ROLES: Final = {"city": "knight", "road": "thief", "field": "farmer", "cloister": "monk"}
+"""What a follower is on each kind of segment. [CAR-4.4]"""
+
+STEPS: Final = ("draw", "place", "offer", "score", "next")
+HAND_STEPS: Final = ("look", "place", "offer", "score", "refill", "next")
+FINAL_STEPS: Final = ("features", "fields")
+_DECIDED_BY: Final = {"draw": CHANCE}
+
+
+class Phase:
+    """Answers one kind of task and remembers nothing; what a task does not need stays as it is here."""
+
+    wants = "something else is to be decided"
+    """What is to be done now, for an error message."""
+
+    def moves(self, state: "State", task: Task) -> Sequence[Move]:
+        """The legal answers in canonical order."""
+        return [move for move, _ in self.odds(state, task)]
+
+    def odds(self, state: "State", task: Task) -> Sequence[tuple[Move, int]]:
+        """For a task of chance: its answers and their weights."""
+        return ()
+
+    def deal(self, state: "State", task: Task, rng: Random) -> Move:
+        """One answer, drawn by the odds."""
+        odds = self.odds(state, task)
+        return rng.choices(odds, [weight for _, weight in odds])[0][0]
+
+    def answer(self, state: "State", task: Task, move: Move) -> None:
+        """Carry a legal answer out."""
+
+    def act(self, state: "State", task: Task) -> None:
+        """Do what the rules do by themselves, for a task of nobody's."""
+
+    def refusal(self, state: "State", task: Task, move: Move) -> str:
+        """Why a move that is not legal is not."""
+        return f"{move} is not possible now: {self.wants}"
+
+
+class Edition:
+    """Everything about a game that its options fix, shared by all its states."""
+
+    def __init__(self, options: Options, phases: Mapping[str, Phase], values: Mapping[str, Value],
+                 expansions: Sequence[Expansion] = ()) -> None:  # fmt: skip
+        self.options: Final = options
+        self.seats: Final = options.seats
+        self.small_city: Final = int(options["small_city"])
+        self.farm_scoring: Final = options["farm_scoring"]
+        self.farm_city_points: Final = int(options["farm_city_points"])
+        self.hand_tiles: Final = int(options["hand_tiles"])
+        self.stops_at_last_draw: Final = options["hand_end"] == "stop-at-last-draw"
+        self.expansions: Final = tuple(expansions)
+        self.phases: Final = dict(phases)
+        self.values: Final = dict(values)
+        self.roles: Final = dict(ROLES)
+        for expansion in expansions:
+            self.phases.update(expansion.phases)
+            self.values.update(expansion.values)
+            self.roles.update(expansion.roles)
+        self._lay_out_tiles()
+        self._lay_out_steps()
+        self._gather_moments()
+
+    def _lay_out_tiles(self) -> None:
+        stocks = [tile_set("base"), *(tile_set(e.stock) for e in self.expansions if e.stock)]
+        self.tiles = TileSet(kind for kinds in stocks for kind in kinds)
+        self.stock = [number for number, kind in enumerate(self.tiles.kinds) for _ in range(kind.count)]
+        self.start = self.tiles.number[start_tile()]
+        self.stock.remove(self.start)
+        self.draws = [Draw(kind.code) for kind in self.tiles.kinds]
+        self.deals = [[Deal(seat, kind.code) for kind in self.tiles.kinds] for seat in range(self.seats)]
+        self.places: dict[int, Place] = {}
+        self.claims = [
+            tuple(index for index, segment in enumerate(turned.segments) if segment.kind in self.roles)
+            for turned in self.tiles.turned
+        ]
+        self.follows = [
+            [Follow(self.roles.get(s.kind, ""), name) for s, name in zip(turned.segments, turned.names, strict=True)]
+            for turned in self.tiles.turned
+        ]
+
+    def _lay_out_steps(self) -> None:
+        """Turns and the end as stacks of tasks, the last one to be done first."""
+        steps = list(HAND_STEPS if self.hand_tiles else STEPS)
+        final = list(FINAL_STEPS)
+        for expansion in self.expansions:
+            expansion.insert_steps(steps)
+            expansion.insert_final_steps(final)
+        self.turns = [
+            tuple(
+                Task(step, seat if step == "place" else _DECIDED_BY.get(step, NOBODY), seat) for step in reversed(steps)
+            )
+            for seat in range(self.seats)
+        ]
+        self.final = tuple(Task(step, NOBODY) for step in reversed(final))
+        self.followers = [Task("follower", seat, seat) for seat in range(self.seats)]
+
+    def _gather_moments(self) -> None:
+        """Who acts at each moment: only expansions that do something there, so that an empty moment costs nothing."""
+
+        def acting(moment: str) -> list[Expansion]:
+            return [e for e in self.expansions if getattr(type(e), moment) is not getattr(Expansion, moment)]
+
+        self.offer_start = [e.offer_start for e in acting("offer_start")]
+        self.offer_tile = [e.offer_tile for e in acting("offer_tile")]
+        self.forbid_placement = [e.forbid_placement for e in acting("forbid_placement")]
+        self.on_placed = [e.on_placed for e in acting("on_placed")]
+        self.forbid_follower = [e.forbid_follower for e in acting("forbid_follower")]
+        self.on_completed = [e.on_completed for e in acting("on_completed")]
+        self.before_scoring = [e.before_scoring for e in acting("before_scoring")]
+        self.adjust_terms = [e.adjust_terms for e in acting("adjust_terms")]
+        self.on_scored = [e.on_scored for e in acting("on_scored")]
+        self.offer_another_turn = [e.offer_another_turn for e in acting("offer_another_turn")]
+        self.add_cities = [e.add_cities for e in acting("add_cities")]
+        self.adjust_field_terms = [e.adjust_field_terms for e in acting("adjust_field_terms")]

@@ -1,0 +1,113 @@
+"""The moments at which an expansion may act. The base game calls them and knows no expansion by name.
+
+The order of a turn and of the end is data: two lists of steps, each a task. An expansion may put steps of its own
+among them (`insert_steps`, `insert_final_steps`) and brings the phases that answer them.
+
+| step | content | moments |
+| --- | --- | --- |
+| draw | where this turn's tile comes from | `offer_tile` |
+| place | the tile is laid | `forbid_placement`, `on_placed` |
+| offer, follower | a follower may be placed | `forbid_follower` |
+| score | completed features, one after the other | `on_completed`, `before_scoring`, `adjust_terms`, `on_scored` |
+| refill | the hand | |
+| next | whose turn it is now | `offer_another_turn` |
+| features | incomplete features at the end | `before_scoring`, `adjust_terms`, `on_scored` |
+| fields | fields at the end | `add_cities`, `adjust_field_terms` |
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from remparts.core.ledger import Term
+from remparts.core.options import Options, Spec
+from remparts.core.task import Task
+
+if TYPE_CHECKING:
+    from remparts.games.carcassonne.edition import Phase, Value
+    from remparts.games.carcassonne.state import State
+
+
+class Expansion:
+    """One expansion: what it adds to the game, and what it does at each moment; by default nothing."""
+
+    name: ClassVar[str]
+    """As in the option `expansions`."""
+
+    options: ClassVar[Spec] = ()
+    """The options its rules name."""
+
+    roles: ClassVar[Mapping[str, str]] = {}
+    """Kinds of segments it makes claimable, with the role of a follower there."""
+
+    values: ClassVar[Mapping[str, "Value"]] = {}
+    """Kinds of features it makes worth points, with the function that says how many."""
+
+    phases: ClassVar[Mapping[str, "Phase"]] = {}
+    """What answers the tasks it inserts."""
+
+    stock: ClassVar[str] = ""
+    """The set of tiles shuffled into the stock."""
+
+    def check_options(self, options: Options) -> None:
+        """Raise `BadOptions` for choices that do not go together."""
+
+    def insert_steps(self, steps: list[str]) -> None:
+        """Put steps of its own among those of a turn."""
+
+    def insert_final_steps(self, steps: list[str]) -> None:
+        """Put steps of its own among those of the end."""
+
+    def offer_start(self, state: "State") -> bool:
+        """Lay out something else than the start tile; True if it did."""
+        return False
+
+    def offer_tile(self, state: "State", seat: int) -> Sequence[Task]:
+        """Tasks that give this turn its tile instead of the bag or the hand."""
+        return ()
+
+    def forbid_placement(self, state: "State", turned: int, cell: int) -> str:
+        """Why a tile that fits may not be laid there all the same, citing the paragraph; empty if it may."""
+        return ""
+
+    def on_placed(self, state: "State", seat: int) -> None:
+        """The last tile of `state.land` has just been laid; nothing has been claimed or scored yet."""
+
+    def forbid_follower(self, state: "State", seat: int, node: int) -> str:
+        """Why a free segment may not be claimed, citing the paragraph; empty if it may."""
+        return ""
+
+    def on_completed(self, state: "State", seat: int, roots: Sequence[int]) -> None:
+        """These features are complete, in canonical order; none of them has been scored yet."""
+
+    def before_scoring(self, state: "State", seat: int, root: int) -> Sequence[Task]:
+        """Decisions that come before the value of a feature is worked out."""
+        return ()
+
+    def adjust_terms(self, state: "State", root: int, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        """The value of a road or city, complete or not, as changed by this expansion."""
+        return terms
+
+    def on_scored(self, state: "State", seat: int, root: int, winners: Sequence[int]) -> None:
+        """A feature has been scored for the winners, and its followers have returned."""
+
+    def offer_another_turn(self, state: "State", seat: int) -> bool:
+        """True if the same seat takes a further turn."""
+        return False
+
+    def add_cities(self, state: "State") -> Mapping[int, Sequence[int]]:
+        """Completed cities that are no features: a name as a negative number, and the roots of the fields at them."""
+        return {}
+
+    def adjust_field_terms(
+        self, state: "State", seat: int, city: int, fields: Sequence[int], terms: tuple[Term, ...]
+    ) -> tuple[Term, ...]:
+        """What a seat receives for a city that it supplies through these fields, as changed by this expansion."""
+        return terms
+
+    def show(self, state: "State", seat: int | None) -> Mapping[str, Any]:
+        """What it adds to a view; plain data of its own shape."""
+        return {}
+
+    def inventory(self, state: "State") -> Mapping[str, int]:
+        """Its components, wherever they lie."""
+        return {}

@@ -1,0 +1,169 @@
+"""Carcassonne as a `Game`: the contract, answered by the phases of the present task."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from remparts.core.errors import BadOptions
+from remparts.core.game import View
+from remparts.core.ledger import Entry, Outcome
+from remparts.core.options import Option, Options, Spec
+from remparts.core.task import CHANCE, NOBODY, Move, Task
+from remparts.games.carcassonne import view as views
+from remparts.games.carcassonne.edition import ROLES, Edition
+from remparts.games.carcassonne.moves import read_move
+from remparts.games.carcassonne.phases import PHASES, YOUNGEST, begin
+from remparts.games.carcassonne.scoring import VALUES, final_entries
+from remparts.games.carcassonne.state import NOTHING_DRAWN, State
+
+SEATS: Final = range(2, 6)
+
+OPTIONS: Final[Spec] = (
+    Option(
+        "first_player",
+        ("youngest-decides", "youngest", "random", "0", "1", "2", "3", "4"),
+        "CAR-1.7",
+        "Who starts: the youngest player, who sits in seat 0, decides or starts; chance decides; or a seat.",
+    ),
+    Option(
+        "farm_scoring",
+        ("first-edition", "second-edition", "third-edition"),
+        "CAR-9.7",
+        "How farmers score: per city over all its fields, per field with each city once, or per field.",
+    ),
+    Option(
+        "farm_city_points",
+        ("3", "4"),
+        "CAR-9.2",
+        "Points for a city that farmers supply, in first-edition scoring.",
+    ),
+    Option("small_city", ("2", "4"), "CAR-5.8", "Points for a completed city of two tiles."),
+    Option("hand_tiles", ("0", "3"), "VAR-1.1", "Tiles in hand: draw and place, or choose among three."),
+    Option(
+        "hand_end",
+        ("play-out", "stop-at-last-draw"),
+        "VAR-1.5",
+        "With hands, the game ends when all are played out, or after the turn of the last draw.",
+    ),
+)
+
+_BUILDINGS: Final = {ROLES["cloister"]: "cloister"}
+_ROLES: Final = frozenset(ROLES.values()) - _BUILDINGS.keys()
+
+
+@lru_cache(maxsize=64)
+def edition(options: Options) -> Edition:
+    """The rules these options choose; `BadOptions` if they do not go together."""
+    options = options.filled(OPTIONS, SEATS)
+    if options["first_player"].isdigit() and int(options["first_player"]) >= options.seats:
+        raise BadOptions(
+            f"first_player is a seat from 0 to {options.seats - 1}, not {options['first_player']} [CAR-1.7]"
+        )
+    if options["farm_city_points"] != "3" and options["farm_scoring"] != "first-edition":
+        raise BadOptions("farm_city_points can be 4 only with farm_scoring first-edition [CAR-9.2]")
+    return Edition(options, PHASES, VALUES)
+
+
+class Carcassonne:
+    """The base game and the three-tile variant, for 2 to 5 seats."""
+
+    name: Final = "carcassonne"
+    title: Final = "Carcassonne"
+    version: Final = 1
+    seats: Final = SEATS
+    options: Final = OPTIONS
+    presets: Final[Mapping[str, Mapping[str, str]]] = {
+        "rulebook": {},
+        "modern": {"farm_scoring": "third-edition", "small_city": "4"},
+    }
+
+    def setup(self, options: Options) -> State:
+        """The start tile lies face up and the first player is known or to be chosen. [CAR-1.3, CAR-1.7]"""
+        chosen = edition(options)
+        state = State(chosen)
+        if not any(offer_start(state) for offer_start in chosen.offer_start):
+            state.land.place(chosen.start * 4, 0)
+        first = chosen.options["first_player"]
+        if first == "youngest-decides":
+            state.agenda.append(Task("first", YOUNGEST))
+        elif first == "random":
+            state.agenda.append(Task("first", CHANCE))
+        else:
+            begin(state, YOUNGEST if first == "youngest" else int(first))
+            self._act(state)
+        return state
+
+    def moves(self, state: State) -> Sequence[Move]:
+        if not state.agenda:
+            return ()
+        task = state.agenda[-1]
+        return state.edition.phases[task.name].moves(state, task)
+
+    def odds(self, state: State) -> Sequence[tuple[Move, int]]:
+        if not state.agenda:
+            return ()
+        task = state.agenda[-1]
+        return state.edition.phases[task.name].odds(state, task)
+
+    def deal(self, state: State, rng: Random) -> Move:
+        task = state.agenda[-1]
+        return state.edition.phases[task.name].deal(state, task, rng)
+
+    def play(self, state: State, move: Move) -> None:
+        agenda = state.agenda
+        phases = state.edition.phases
+        task = agenda.pop()
+        phases[task.name].answer(state, task, move)
+        while agenda and agenda[-1].who == NOBODY:
+            task = agenda.pop()
+            phases[task.name].act(state, task)
+
+    def _act(self, state: State) -> None:
+        """Do what the rules do by themselves until somebody has to decide."""
+        agenda = state.agenda
+        phases = state.edition.phases
+        while agenda and agenda[-1].who == NOBODY:
+            task = agenda.pop()
+            phases[task.name].act(state, task)
+
+    def apply(self, state: State, move: Move) -> State:
+        after = state.copy()
+        self.play(after, move)
+        return after
+
+    def read(self, text: str) -> Move:
+        return read_move(text, _BUILDINGS, _ROLES)
+
+    def refusal(self, state: State, move: Move) -> str:
+        task = state.agenda[-1]
+        return state.edition.phases[task.name].refusal(state, task, move)
+
+    def view(self, state: State, seat: int | None) -> View:
+        return views.view(state, seat)
+
+    def guess(self, state: State, seat: int | None, rng: Random) -> State:
+        return views.guess(state, seat, rng)
+
+    def forecast(self, state: State) -> tuple[Entry, ...]:
+        return tuple(final_entries(state)) if state.agenda else ()
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The highest total wins; equal totals share the victory. [CAR-8.6]"""
+        if state.agenda:
+            return None
+        best = max(state.scores)
+        winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
+        return Outcome(winners, tuple(state.scores), "most points" if len(winners) == 1 else "shared victory [CAR-8.6]")
+
+    def inventory(self, state: State) -> Mapping[str, int]:
+        hands = sum(len(hand) for hand in state.hands)
+        counts = {
+            "tiles": len(state.land.tiles) + len(state.bag) + len(state.aside) + hands + (state.drawn != NOTHING_DRAWN)
+        }
+        for seat in range(state.edition.seats):
+            standing = sum(owner == seat for owner in state.followers.values())
+            counts[f"followers of seat {seat}"] = state.supply[seat] + standing
+        for expansion in state.edition.expansions:
+            counts.update(expansion.inventory(state))
+        return counts

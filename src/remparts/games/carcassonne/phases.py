@@ -1,0 +1,414 @@
+"""The steps of a turn and of the end, each a phase that answers its task."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from remparts.core.grid import AROUND, ROW, SIDES, STEP, cell
+from remparts.core.task import CHANCE, NOBODY, Move, Task
+from remparts.games.carcassonne.edition import Phase
+from remparts.games.carcassonne.moves import (
+    PASS,
+    Aside,
+    Deal,
+    Draw,
+    First,
+    Follow,
+    Place,
+    Placements,
+    choice_of,
+)
+from remparts.games.carcassonne.scoring import award, canonical, field_entries, occupied, score_feature
+from remparts.games.carcassonne.state import NOTHING_DRAWN, State
+from remparts.land.land import Land
+from remparts.land.tiles import FOLLOWER, demanded, spot
+
+YOUNGEST: Final = 0
+"""The youngest player sits in seat 0."""
+
+
+def begin(state: State, first: int) -> None:
+    """The first player is known: hands are dealt, then that player's turn begins. [CAR-1.7, VAR-1.1]"""
+    start_turn(state, first)
+    seats = state.edition.seats
+    order = [(first + i) % seats for i in range(seats)]
+    deals = [Task("deal", CHANCE, seat) for seat in order for _ in range(state.edition.hand_tiles)]
+    state.agenda.extend(reversed(deals))
+
+
+def start_turn(state: State, seat: int) -> None:
+    """Put the steps of a seat's turn on the agenda."""
+    edition = state.edition
+    state.seat = seat
+    state.agenda.extend(edition.turns[seat])
+    for offer_tile in edition.offer_tile:
+        tasks = offer_tile(state, seat)
+        if tasks:
+            state.agenda.pop()
+            state.agenda.extend(reversed(tasks))
+
+
+def end_turn(state: State) -> None:
+    """Nothing can be placed: what the turn still owes is dropped. [CAR-3.7, VAR-1.6]"""
+    while state.agenda[-1].name != "next":
+        state.agenda.pop()
+
+
+def choose_placements(state: State, kinds: Sequence[int]) -> None:
+    """Find every legal placement of these kinds. [CAR-3.1, CAR-3.2]"""
+    choices = [choice for kind in kinds for choice in state.land.choices(kind)]
+    for forbid in state.edition.forbid_placement:
+        choices = [choice for choice in choices if not forbid(state, *spot(choice))]
+    state.choices = choices
+
+
+class ChooseFirst(Phase):
+    """The youngest player decides who starts, or chance does. [CAR-1.7]"""
+
+    wants = "first decide who starts, with first.0, first.1 … [CAR-1.7]"
+
+    def moves(self, state: State, task: Task) -> Sequence[Move]:
+        return [First(seat, task.who == CHANCE) for seat in range(state.edition.seats)]
+
+    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
+        return [(move, 1) for move in self.moves(state, task)]
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        assert isinstance(move, First)
+        begin(state, move.seat)
+
+
+class _FromBag(Phase):
+    """The bag gives a tile, each one left with the same chance. [CAR-1.4]"""
+
+    wants = "a tile is to be drawn from the bag [CAR-2.1]"
+
+    def _drawing(self, state: State, task: Task) -> Sequence[Move]:
+        """The move for each kind, by its number."""
+        return state.edition.draws
+
+    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
+        drawing = self._drawing(state, task)
+        return [(drawing[kind], state.bag.count(kind)) for kind in sorted(set(state.bag))]
+
+    def deal(self, state: State, task: Task, rng: Random) -> Move:
+        bag = state.bag
+        return self._drawing(state, task)[bag[int(rng.random() * len(bag))]]
+
+    def refusal(self, state: State, task: Task, move: Move) -> str:
+        if isinstance(move, (Draw, Deal)) and move.tile not in state.codes(state.bag):
+            return f"{move} is not possible: no tile {move.tile} is left in the bag [CAR-1.4]"
+        return super().refusal(state, task, move)
+
+
+class DrawTile(_FromBag):
+    """A tile is drawn for all to see; one that fits nowhere is set aside and another drawn. [CAR-2.2, CAR-3.6]"""
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        assert isinstance(move, Draw)
+        kind = state.edition.tiles.number[move.tile]
+        state.bag.remove(kind)
+        choose_placements(state, (kind,))
+        if state.choices:
+            state.drawn = kind
+            return
+        state.aside.append(kind)
+        if state.bag:
+            state.agenda.append(task)
+        else:
+            end_turn(state)
+
+
+class DealTile(_FromBag):
+    """A tile is drawn into a hand, for its owner to see. [VAR-1.1, VAR-1.4]"""
+
+    def _drawing(self, state: State, task: Task) -> Sequence[Move]:
+        return state.edition.deals[task.arg]
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        assert isinstance(move, Deal)
+        kind = state.edition.tiles.number[move.tile]
+        state.bag.remove(kind)
+        state.hands[task.arg] = tuple(sorted((*state.hands[task.arg], kind)))
+
+
+class LookAtHand(Phase):
+    """If nothing in hand can be placed, the hand is shown and a tile of it set aside. [VAR-1.6]"""
+
+    def act(self, state: State, task: Task) -> None:
+        self._look(state, may_set_aside=True)
+
+    def _look(self, state: State, *, may_set_aside: bool) -> None:
+        seat = state.seat
+        hand = state.hands[seat]
+        choose_placements(state, sorted(set(hand))) if hand else None
+        if hand and state.choices:
+            return
+        if not hand or not (may_set_aside or state.bag):
+            end_turn(state)
+            return
+        state.shown[seat] = hand
+        state.agenda.append(Task("look-again", NOBODY))
+        state.agenda.append(Task("aside", seat, seat))
+
+
+class LookAgain(LookAtHand):
+    """After a tile was set aside: without a stock the turn ends if still nothing fits. [VAR-1.6]"""
+
+    def act(self, state: State, task: Task) -> None:
+        self._look(state, may_set_aside=False)
+
+
+class SetAside(Phase):
+    """One tile of a hand in which nothing fits leaves the game; a replacement is drawn if possible. [VAR-1.6]"""
+
+    wants = "nothing in hand fits: one tile is to be set aside, as in aside.V [VAR-1.6]"
+
+    def moves(self, state: State, task: Task) -> Sequence[Move]:
+        return [Aside(code) for code in state.codes(sorted(set(state.hands[task.arg])))]
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        assert isinstance(move, Aside)
+        kind = state.edition.tiles.number[move.tile]
+        take_from_hand(state, task.arg, kind)
+        state.aside.append(kind)
+        if state.bag:
+            state.agenda.append(Task("deal", CHANCE, task.arg))
+
+
+def take_from_hand(state: State, seat: int, kind: int) -> None:
+    """One tile leaves a hand; if everybody had seen one of that kind there, it is that one."""
+    for tiles in (state.hands, state.shown):
+        if kind in tiles[seat]:
+            left = list(tiles[seat])
+            left.remove(kind)
+            tiles[seat] = tuple(left)
+
+
+class PlaceTile(Phase):
+    """A tile is laid so that it fits its neighbours on every side they share. [CAR-3.1, CAR-3.2]"""
+
+    wants = "a tile is to be placed [CAR-2.1]"
+
+    def moves(self, state: State, task: Task) -> Sequence[Move]:
+        edition = state.edition
+        return Placements(state.choices, edition.tiles, edition.places)
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        assert isinstance(move, Place)
+        edition = state.edition
+        kind = edition.tiles.number[move.tile]
+        state.completed = state.land.place(kind * 4 + move.facing, move.y * ROW + move.x)
+        state.drawn = NOTHING_DRAWN
+        if edition.hand_tiles:
+            take_from_hand(state, task.arg, kind)
+        for on_placed in edition.on_placed:
+            on_placed(state, task.arg)
+
+    def refusal(self, state: State, task: Task, move: Move) -> str:
+        if not isinstance(move, Place):
+            return super().refusal(state, task, move)
+        return self._wrong_tile(state, move) or _wrong_cell(state.land, move) or self._forbidden(state, move)
+
+    def _wrong_tile(self, state: State, move: Place) -> str:
+        edition = state.edition
+        if edition.hand_tiles and state.drawn == NOTHING_DRAWN:
+            codes = state.codes(state.hands[state.seat])
+            if move.tile not in codes:
+                return f"{move} is not possible: there is no {move.tile} in hand, only {', '.join(codes)} [VAR-1.3]"
+        elif move.tile != edition.tiles.kinds[state.drawn].code:
+            drawn = edition.tiles.kinds[state.drawn].code
+            return f"{move} is not possible: the tile drawn is {drawn}, and it cannot be exchanged [CAR-2.3]"
+        kind = edition.tiles.kinds[edition.tiles.number[move.tile]]
+        if move.facing not in kind.facings:
+            return f"{move} looks the same with another facing: use one of {_facings(kind.facings)} [CAR-3.3]"
+        return ""
+
+    def _forbidden(self, state: State, move: Place) -> str:
+        turned = state.edition.tiles.number[move.tile] * 4 + move.facing
+        reasons = [forbid(state, turned, cell(move.x, move.y)) for forbid in state.edition.forbid_placement]
+        return f"{move} is not allowed: {next(filter(None, reasons), 'an expansion forbids it')}"
+
+
+def _facings(facings: Sequence[int]) -> str:
+    return ", ".join(SIDES[facing] for facing in facings)
+
+
+_SIDE_NAMES: Final = ("north", "east", "south", "west")
+_LETTER_NAMES: Final = {"F": "field", "R": "road", "C": "city", "W": "river", "X": "wall"}
+
+
+def _wrong_cell(land: Land, move: Place) -> str:
+    """Why a tile cannot lie in that cell; empty if it fits."""
+    where = cell(move.x, move.y)
+    if choice_of(move, land.set) < 0:
+        return f"{move} is not possible: {move.x},{move.y} is too far away [CAR-3.1]"
+    if where in land.cells:
+        return f"{move} is not possible: {move.x},{move.y} already holds a tile [CAR-3.1]"
+    if where not in land.frontier:
+        corner = any(where + step in land.cells for step in AROUND if step not in STEP)
+        contact = "touches tiles only at a corner" if corner else "touches no tile"
+        return f"{move} is not possible: {move.x},{move.y} {contact} [CAR-3.1]"
+    kind = land.set.kinds[land.set.number[move.tile]]
+    for side, letter in demanded(land.frontier[where]).items():
+        own = kind.edges[(side - move.facing) % 4]
+        if own != letter:
+            meets = f"{_LETTER_NAMES[own]} meets {_LETTER_NAMES[letter]} on the {_SIDE_NAMES[side]} side"
+            return f"{move} does not fit: {meets} [CAR-3.2]"
+    return ""
+
+
+class OfferFollower(Phase):
+    """A follower in supply may claim any segment of the new tile whose feature nobody holds. [CAR-4.2, CAR-4.5]"""
+
+    def act(self, state: State, task: Task) -> None:
+        seat = state.seat
+        if not state.supply[seat]:
+            return
+        land = state.land
+        base = land.bases[-1]
+        tally = land.tally
+        root = land.root
+        free = [segment for segment in state.edition.claims[land.tiles[-1]] if tally[root(base + segment)] < FOLLOWER]
+        for forbid in state.edition.forbid_follower:
+            free = [segment for segment in free if not forbid(state, seat, base + segment)]
+        if free:
+            state.choices = free
+            state.agenda.append(state.edition.followers[seat])
+
+
+class PlaceFollower(Phase):
+    """One follower on the tile just placed, or none. [CAR-4.1, CAR-4.3]"""
+
+    wants = "a follower may be placed, or - for none [CAR-2.1]"
+
+    def moves(self, state: State, task: Task) -> Sequence[Move]:
+        follows = state.edition.follows[state.land.tiles[-1]]
+        return [*[follows[segment] for segment in state.choices], PASS]
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        if not isinstance(move, Follow):
+            return
+        land = state.land
+        node = land.bases[-1] + land.set.turned[land.tiles[-1]].segment_named[move.segment]
+        land.stand(node, task.arg)
+        state.followers[node] = task.arg
+        state.supply[task.arg] -= 1
+
+    def refusal(self, state: State, task: Task, move: Move) -> str:
+        if not isinstance(move, Follow):
+            return super().refusal(state, task, move)
+        land = state.land
+        turned = land.set.turned[land.tiles[-1]]
+        follows = state.edition.follows[land.tiles[-1]]
+        if move not in follows:
+            claims = ", ".join(str(follows[segment]) for segment in state.edition.claims[land.tiles[-1]])
+            return f"{move} is not on tile {turned.kind.code} as it lies; it has {claims} [CAR-4.4]"
+        segment = follows.index(move)
+        node = land.bases[-1] + segment
+        if not land.is_free(node):
+            return f"{move} is not possible: a follower stands on that {land.kind(node)} already [CAR-4.5]"
+        reasons = [forbid(state, task.arg, node) for forbid in state.edition.forbid_follower]
+        return f"{move} is not allowed: {next(filter(None, reasons), 'an expansion forbids it')}"
+
+
+class Score(Phase):
+    """Everything the tile completed is scored, one feature after the other. [CAR-5.1, CAR-5.14]"""
+
+    def act(self, state: State, task: Task) -> None:
+        if state.completed:
+            values = state.edition.values
+            roots = [root for root in canonical(state, state.completed) if state.land.kind(root) in values]
+            state.completed = []
+            for on_completed in state.edition.on_completed:
+                on_completed(state, state.seat, roots)
+            state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
+
+
+class Feature(Phase):
+    """One feature is scored, after the decisions that come before it."""
+
+    def act(self, state: State, task: Task) -> None:
+        before = [more for hook in state.edition.before_scoring for more in hook(state, state.seat, task.arg)]
+        if not before:
+            score_feature(state, task.arg)
+            return
+        state.agenda.append(Task("worth", NOBODY, task.arg))
+        state.agenda.extend(reversed(before))
+
+
+class Worth(Phase):
+    """Those decisions are made: the feature is scored."""
+
+    def act(self, state: State, task: Task) -> None:
+        score_feature(state, task.arg)
+
+
+class Refill(Phase):
+    """The player draws one tile if the stock is not empty. [VAR-1.4]"""
+
+    def act(self, state: State, task: Task) -> None:
+        if state.bag:
+            state.agenda.append(Task("deal", CHANCE, state.seat))
+
+
+class Next(Phase):
+    """The next player's turn begins, or the end. [CAR-2.1, CAR-8.1, VAR-1.5]"""
+
+    def act(self, state: State, task: Task) -> None:
+        edition = state.edition
+        seat = state.seat
+        for offer_another_turn in edition.offer_another_turn:
+            if offer_another_turn(state, seat):
+                start_turn(state, seat)
+                return
+        if state.bag:
+            start_turn(state, (seat + 1) % edition.seats)
+            return
+        waiting = [(seat + i) % edition.seats for i in range(1, edition.seats + 1)]
+        holding = [seat for seat in waiting if state.hands[seat]]
+        if holding and not edition.stops_at_last_draw:
+            start_turn(state, holding[0])
+        else:
+            state.agenda.extend(edition.final)
+
+
+class FinalFeatures(Phase):
+    """Incomplete roads, cities and cloisters are scored. [CAR-8.2, CAR-8.3]"""
+
+    def act(self, state: State, task: Task) -> None:
+        land = state.land
+        values = state.edition.values
+        roots = occupied(state)
+        if state.edition.before_scoring:
+            roots = canonical(state, (root for root in land.features() if not land.is_complete(root)))
+        roots = [root for root in roots if land.kind(root) in values]
+        state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
+
+
+class FinalFields(Phase):
+    """Farmers supply completed cities. [CAR-9.2]"""
+
+    def act(self, state: State, task: Task) -> None:
+        for entry in field_entries(state):
+            award(state, entry)
+
+
+PHASES: Final[Mapping[str, Phase]] = {
+    "first": ChooseFirst(),
+    "deal": DealTile(),
+    "draw": DrawTile(),
+    "look": LookAtHand(),
+    "look-again": LookAgain(),
+    "aside": SetAside(),
+    "place": PlaceTile(),
+    "offer": OfferFollower(),
+    "follower": PlaceFollower(),
+    "score": Score(),
+    "feature": Feature(),
+    "worth": Worth(),
+    "refill": Refill(),
+    "next": Next(),
+    "features": FinalFeatures(),
+    "fields": FinalFields(),
+}

@@ -1,0 +1,91 @@
+"""What a seat may know of a game of Carcassonne, as plain data; and the states it cannot tell apart."""
+
+from collections import Counter
+from random import Random
+
+from remparts.core.game import View
+from remparts.core.grid import SIDES, place
+from remparts.games.carcassonne.phases import choose_placements
+from remparts.games.carcassonne.state import NOTHING_DRAWN, State
+
+_MOST_TRIES = 1000
+
+
+def view(state: State, seat: int | None) -> View:
+    """All that lies open, and the seat's own hand; None is a spectator. [CAR-2.2, VAR-1.2]"""
+    edition = state.edition
+    land = state.land
+    task = state.agenda[-1] if state.agenda else None
+    shown: View = {
+        "game": "carcassonne",
+        "seats": edition.seats,
+        "options": dict(edition.options),
+        "task": {"name": task.name, "who": task.who} if task else None,
+        "turn": state.seat,
+        "tiles": [
+            {"tile": land.set.turned[turned].kind.code, "x": x, "y": y, "facing": SIDES[turned % 4]}
+            for turned, (x, y) in zip(land.tiles, map(place, land.where), strict=True)
+        ],
+        "followers": [
+            {"seat": owner, "tile": tile, "segment": segment, "role": edition.roles[land.kind(node)]}
+            for node, owner in sorted(state.followers.items())
+            for tile, segment in (land.at(node),)
+        ],
+        "supply": state.supply[:],
+        "scores": state.scores[:],
+        "drawn": None if state.drawn == NOTHING_DRAWN else edition.tiles.kinds[state.drawn].code,
+        "stock": len(state.bag),
+        "unseen": dict(Counter(state.codes(_unseen(state, seat)))),
+        "aside": state.codes(state.aside),
+        "hands": [
+            {"size": len(hand), "tiles": state.codes(hand if owner == seat else state.shown[owner])}
+            for owner, hand in enumerate(state.hands)
+        ],
+    }
+    for expansion in edition.expansions:
+        shown.update(expansion.show(state, seat))
+    return shown
+
+
+def _unseen(state: State, seat: int | None) -> list[int]:
+    """The kinds that may come up for all this seat knows: in the bag or hidden in another hand."""
+    return sorted(state.bag + [kind for owner in _others(state, seat) for kind in _hidden(state, owner)])
+
+
+def _others(state: State, seat: int | None) -> list[int]:
+    return [owner for owner in range(state.edition.seats) if owner != seat]
+
+
+def _hidden(state: State, owner: int) -> list[int]:
+    """What is in a hand and has not been shown."""
+    return sorted((Counter(state.hands[owner]) - Counter(state.shown[owner])).elements())
+
+
+def guess(state: State, seat: int | None, rng: Random) -> State:
+    """A state in which what this seat cannot see is dealt anew. [VAR-1.2]"""
+    dealt = state.copy()
+    if not any(state.hands):
+        return dealt
+    for _ in range(_MOST_TRIES):
+        _deal_anew(state, dealt, seat, rng)
+        if _is_possible(dealt):
+            return dealt
+    return state.copy()
+
+
+def _deal_anew(state: State, dealt: State, seat: int | None, rng: Random) -> None:
+    unseen = _unseen(state, seat)
+    rng.shuffle(unseen)
+    for owner in _others(state, seat):
+        size = len(_hidden(state, owner))
+        dealt.hands[owner] = tuple(sorted((*state.shown[owner], *unseen[:size])))
+        del unseen[:size]
+    dealt.bag = sorted(unseen)
+
+
+def _is_possible(dealt: State) -> bool:
+    """A seat that is about to place a tile from its hand has one that fits."""
+    if not dealt.agenda or dealt.agenda[-1].name != "place" or dealt.drawn != NOTHING_DRAWN:
+        return True
+    choose_placements(dealt, sorted(set(dealt.hands[dealt.seat])))
+    return bool(dealt.choices)
