@@ -1,0 +1,46 @@
+"""A bot that looks to the end of its own turn and no further."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from remparts.bots import carcassonne
+from remparts.core.game import Game, who
+from remparts.core.ledger import totals
+from remparts.core.task import Move
+
+Worth = Callable[[Any, int], float]
+"""How good a state of some game is for a seat."""
+
+_WORTHS: Final[dict[str, Worth]] = {"carcassonne": carcassonne.worth}
+
+
+class Greedy:
+    """Tries each move with the best of what the same seat decides right after it, and weighs where that leads."""
+
+    def pick(self, game: Game[Any], state: Any, seat: int, rng: Random) -> Move:
+        moves = game.moves(state)
+        if len(moves) == 1:
+            return moves[0]
+        worth = _WORTHS.get(game.name) or _plain_worth(game)
+        values = [self._reach(game, game.apply(state, move), seat, worth) for move in moves]
+        best = max(values)
+        equals = [move for move, value in zip(moves, values, strict=True) if value == best]
+        return equals[int(rng.random() * len(equals))]
+
+    def _reach(self, game: Game[Any], state: Any, seat: int, worth: Worth) -> float:
+        """What the seat can make of a state that it owns, while it goes on deciding."""
+        if who(state) != seat:
+            return worth(state, seat)
+        return max(self._reach(game, game.apply(state, move), seat, worth) for move in game.moves(state))
+
+
+def _plain_worth(game: Game[Any]) -> Worth:
+    """Points so far and to come, less those of the best opponent: for a game without a judgement of its own."""
+
+    def worth(state: Any, seat: int) -> float:
+        coming = totals(game.forecast(state), len(state.scores))
+        points: list[int] = [score + more for score, more in zip(state.scores, coming, strict=True)]
+        return points[seat] - max(other for i, other in enumerate(points) if i != seat)
+
+    return worth
