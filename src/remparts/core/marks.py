@@ -6,19 +6,20 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The colour of one seat, in a word and for a screen, with its letter and its shape."""
+    """The colour of one seat, in a word and for a screen, with a paper it stands out on, a letter and a shape."""
 
     name: str
     letter: str
     shape: str
     colour: str
+    paper: str = "#ffffff"
 
 
 MARKS: Final = (
     Mark("red", "R", "●", "#d55e00"),
     Mark("blue", "B", "■", "#0072b2"),
     Mark("green", "G", "▲", "#009e73"),
-    Mark("yellow", "Y", "◆", "#f0e442"),
+    Mark("yellow", "Y", "◆", "#f0e442", paper="#2b2a28"),
     Mark("black", "K", "★", "#222222"),
 )
 """By seat; the colours stay apart for colour-blind people."""

@@ -11,16 +11,28 @@ Spec = tuple["Option", ...]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice the rules offer: its values as text, the default first."""
+    """A choice the rules offer: its values as text, the default first; with `many`, any of them, by default none."""
 
     name: str
     values: tuple[str, ...]
     rule: str
     about: str
+    many: bool = False
 
     @property
     def default(self) -> str:
-        return self.values[0]
+        return "" if self.many else self.values[0]
+
+    def checked(self, value: str) -> str:
+        """The value in its usual form, or `BadOptions`; several are joined by commas."""
+        words = [word for word in value.split(",") if word] if self.many else [value]
+        for word in words:
+            if word not in self.values:
+                kinds = "any of" if self.many else "one of"
+                raise BadOptions(
+                    f"{self.name} cannot be {word!r}; it is {kinds} {', '.join(self.values)} [{self.rule}]"
+                )
+        return ",".join(word for word in self.values if word in words)
 
 
 class Options(Mapping[str, str]):
@@ -64,13 +76,11 @@ class Options(Mapping[str, str]):
         if self.seats not in seats:
             raise BadOptions(f"{seats.start} to {seats.stop - 1} seats can play this game, not {self.seats}")
         known = {option.name: option for option in spec}
-        for name, value in self.items():
+        for name in self:
             if name not in known:
                 raise BadOptions(f"unknown option {name!r}; there are {', '.join(known)}")
-            if value not in known[name].values:
-                choices = ", ".join(known[name].values)
-                raise BadOptions(f"{name} cannot be {value!r}; it is one of {choices} [{known[name].rule}]")
-        return Options(self.seats, **{option.name: self.get(option.name, option.default) for option in spec})
+        chosen = {name: option.checked(self.get(name, option.default)) for name, option in known.items()}
+        return Options(self.seats, **chosen)
 
     def changed(self, spec: Spec) -> dict[str, str]:
         """The choices that differ from the defaults."""
@@ -79,4 +89,6 @@ class Options(Mapping[str, str]):
 
 
 def _text(value: object) -> str:
+    if isinstance(value, (list, tuple)):
+        return ",".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -9,6 +9,9 @@ from remparts.core.grid import SIDES, STEP, cell, opposite
 HALVES: Final = ("nl", "nr", "el", "er", "sl", "sr", "wl", "wr")
 """Left and right half of each side as seen from the middle of the tile, clockwise."""
 
+EDGES: Final = {"F": "field", "R": "road", "C": "city", "W": "river", "X": "wall"}
+"""What a tile may show on a side, by the letters of the facts."""
+
 OPEN: Final = 1
 PENNANT: Final = 1 << 8
 FOLLOWER: Final = 1 << 16
@@ -187,7 +190,7 @@ class Fits(dict[int, tuple[int, ...]]):
         return fitting
 
 
-_LETTERS: Final = {letter: number for number, letter in enumerate("FRCWX", 1)}
+_LETTERS: Final = {letter: number for number, letter in enumerate(EDGES, 1)}
 
 
 def demand(side: int, letter: str) -> int:
@@ -198,7 +201,8 @@ def demand(side: int, letter: str) -> int:
 def demanded(code: int) -> dict[int, str]:
     """The letters a cell demands, by side."""
     numbers = {side: code >> DEMAND_BITS * side & 7 for side in range(4)}
-    return {side: "FRCWX"[number - 1] for side, number in numbers.items() if number}
+    letters = list(EDGES)
+    return {side: letters[number - 1] for side, number in numbers.items() if number}
 
 
 class TileSet:

@@ -1,7 +1,6 @@
 """Carcassonne as a `Game`: the contract, answered by the phases of the present task."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -12,12 +11,11 @@ from remparts.core.options import Option, Options, Spec
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne import view as views
 from remparts.games.carcassonne.edition import ROLES, Edition
+from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.moves import read_move
 from remparts.games.carcassonne.phases import PHASES, YOUNGEST, begin
 from remparts.games.carcassonne.scoring import VALUES, final_entries
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
-
-SEATS: Final = range(2, 6)
 
 OPTIONS: Final[Spec] = (
     Option(
@@ -48,39 +46,41 @@ OPTIONS: Final[Spec] = (
     ),
 )
 
-_BUILDINGS: Final = {ROLES["cloister"]: "cloister"}
-_ROLES: Final = frozenset(ROLES.values()) - _BUILDINGS.keys()
-
-
-@lru_cache(maxsize=64)
-def edition(options: Options) -> Edition:
-    """The rules these options choose; `BadOptions` if they do not go together."""
-    options = options.filled(OPTIONS, SEATS)
-    if options["first_player"].isdigit() and int(options["first_player"]) >= options.seats:
-        raise BadOptions(
-            f"first_player is a seat from 0 to {options.seats - 1}, not {options['first_player']} [CAR-1.7]"
-        )
-    if options["farm_city_points"] != "3" and options["farm_scoring"] != "first-edition":
-        raise BadOptions("farm_city_points can be 4 only with farm_scoring first-edition [CAR-9.2]")
-    return Edition(options, PHASES, VALUES)
-
 
 class Carcassonne:
-    """The base game and the three-tile variant, for 2 to 5 seats."""
+    """Carcassonne for 2 to 5 seats, with any of the expansions it is given."""
 
     name: Final = "carcassonne"
     title: Final = "Carcassonne"
     version: Final = 1
-    seats: Final = SEATS
-    options: Final = OPTIONS
+    seats: Final = range(2, 6)
     presets: Final[Mapping[str, Mapping[str, str]]] = {
         "rulebook": {},
         "modern": {"farm_scoring": "third-edition", "small_city": "4"},
     }
 
+    def __init__(self, expansions: Sequence[Expansion] = ()) -> None:
+        self._expansions: Final = {expansion.name: expansion for expansion in expansions}
+        about = "Expansions that are played, in any combination."
+        choice = (Option("expansions", tuple(self._expansions), "INT-1", about, many=True),) if expansions else ()
+        self.options: Final = choice + OPTIONS + tuple(option for e in expansions for option in e.options)
+        self._roles: Final = {*ROLES.values(), *(role for e in expansions for role in e.roles.values())}
+        self._editions: Final[dict[Options, Edition]] = {}
+
+    def edition(self, options: Options) -> Edition:
+        """The rules these options choose; `BadOptions` if they do not go together."""
+        if options not in self._editions:
+            chosen = options.filled(self.options, self.seats)
+            _check(chosen)
+            expansions = [self._expansions[name] for name in chosen.get("expansions", "").split(",") if name]
+            for expansion in expansions:
+                expansion.check_options(chosen)
+            self._editions[options] = Edition(chosen, PHASES, VALUES, expansions)
+        return self._editions[options]
+
     def setup(self, options: Options) -> State:
         """The start tile lies face up and the first player is known or to be chosen. [CAR-1.3, CAR-1.7]"""
-        chosen = edition(options)
+        chosen = self.edition(options)
         state = State(chosen)
         if not any(offer_start(state) for offer_start in chosen.offer_start):
             state.land.place(chosen.start * 4, 0)
@@ -111,13 +111,9 @@ class Carcassonne:
         return state.edition.phases[task.name].deal(state, task, rng)
 
     def play(self, state: State, move: Move) -> None:
-        agenda = state.agenda
-        phases = state.edition.phases
-        task = agenda.pop()
-        phases[task.name].answer(state, task, move)
-        while agenda and agenda[-1].who == NOBODY:
-            task = agenda.pop()
-            phases[task.name].act(state, task)
+        task = state.agenda.pop()
+        state.edition.phases[task.name].answer(state, task, move)
+        self._act(state)
 
     def _act(self, state: State) -> None:
         """Do what the rules do by themselves until somebody has to decide."""
@@ -133,7 +129,7 @@ class Carcassonne:
         return after
 
     def read(self, text: str) -> Move:
-        return read_move(text, _BUILDINGS, _ROLES)
+        return read_move(text, self._roles)
 
     def refusal(self, state: State, move: Move) -> str:
         task = state.agenda[-1]
@@ -167,3 +163,11 @@ class Carcassonne:
         for expansion in state.edition.expansions:
             counts.update(expansion.inventory(state))
         return counts
+
+
+def _check(options: Options) -> None:
+    first = options["first_player"]
+    if first.isdigit() and int(first) >= options.seats:
+        raise BadOptions(f"first_player is a seat from 0 to {options.seats - 1}, not {first} [CAR-1.7]")
+    if options["farm_city_points"] != "3" and options["farm_scoring"] != "first-edition":
+        raise BadOptions("farm_city_points can be 4 only with farm_scoring first-edition [CAR-9.2]")

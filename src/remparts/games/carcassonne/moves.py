@@ -8,7 +8,7 @@ knight.n   a follower on the segment whose first side is north; thief.e, farmer.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, overload
 
@@ -116,17 +116,15 @@ _FORMS: Final[tuple[tuple[str, Reader], ...]] = (
 )
 
 
-def read_move(text: str, buildings: Mapping[str, str], roles: frozenset[str]) -> Move:
-    """The move with this notation; `buildings` are the roles that need no segment, `roles` the others."""
+def read_move(text: str, roles: Collection[str]) -> Move:
+    """The move with this notation, in a game with these roles."""
     for form, make in _FORMS:
         found = re.fullmatch(form, text)
         if found:
             return make(found)
-    if text in buildings:
-        return Follow(text, BUILDING)
-    role, _, segment = text.partition(".")
-    if role in roles and re.fullmatch(r"[nesw][lr]?|i\d", segment):
-        return Follow(role, segment)
+    role, dot, segment = text.partition(".")
+    if role in roles and re.fullmatch(r"[nesw][lr]?|i\d" if dot else "", segment):
+        return Follow(role, segment or BUILDING)
     raise UnreadableMove(
         f"{text[:40]!r} is no move of Carcassonne; moves look like V@1,0s (tile V at 1,0 facing south), "
         "knight.n, thief.e, farmer.nl, monk or - (no follower)"

@@ -21,7 +21,7 @@ from remparts.games.carcassonne.moves import (
 from remparts.games.carcassonne.scoring import award, canonical, field_entries, occupied, score_feature
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
 from remparts.land.land import Land
-from remparts.land.tiles import FOLLOWER, demanded, spot
+from remparts.land.tiles import EDGES, FOLLOWER, demanded, spot
 
 YOUNGEST: Final = 0
 """The youngest player sits in seat 0."""
@@ -235,7 +235,6 @@ def _facings(facings: Sequence[int]) -> str:
 
 
 _SIDE_NAMES: Final = ("north", "east", "south", "west")
-_LETTER_NAMES: Final = {"F": "field", "R": "road", "C": "city", "W": "river", "X": "wall"}
 
 
 def _wrong_cell(land: Land, move: Place) -> str:
@@ -253,7 +252,7 @@ def _wrong_cell(land: Land, move: Place) -> str:
     for side, letter in demanded(land.frontier[where]).items():
         own = kind.edges[(side - move.facing) % 4]
         if own != letter:
-            meets = f"{_LETTER_NAMES[own]} meets {_LETTER_NAMES[letter]} on the {_SIDE_NAMES[side]} side"
+            meets = f"{EDGES[own]} meets {EDGES[letter]} on the {_SIDE_NAMES[side]} side"
             return f"{move} does not fit: {meets} [CAR-3.2]"
     return ""
 

@@ -8,6 +8,9 @@ from remparts.core.grid import SIDES, place
 from remparts.games.carcassonne.phases import choose_placements
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
 
+TRACK = 50
+"""Spaces of the score track."""
+
 _MOST_TRIES = 1000
 
 
@@ -33,6 +36,7 @@ def view(state: State, seat: int | None) -> View:
         ],
         "supply": state.supply[:],
         "scores": state.scores[:],
+        "track": [list(track(total)) for total in state.scores],
         "drawn": None if state.drawn == NOTHING_DRAWN else edition.tiles.kinds[state.drawn].code,
         "stock": len(state.bag),
         "unseen": dict(Counter(state.codes(_unseen(state, seat)))),
@@ -45,6 +49,11 @@ def view(state: State, seat: int | None) -> View:
     for expansion in edition.expansions:
         shown.update(expansion.show(state, seat))
     return shown
+
+
+def track(total: int) -> tuple[int, int]:
+    """Where a total stands on the score track: laps of its 50 spaces, and the space. [CAR-5.15]"""
+    return divmod(total, TRACK)
 
 
 def _unseen(state: State, seat: int | None) -> list[int]:

@@ -1,0 +1,231 @@
+"""The moments at which an expansion may act, shown by expansions made for these tests."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+
+from remparts import CHANCE, NOBODY, Move, Options, Task, Term, find_move, who
+from remparts.core.conformance import check_game
+from remparts.core.errors import BadOptions, IllegalMove
+from remparts.core.options import Option
+from remparts.games.carcassonne.edition import Phase
+from remparts.games.carcassonne.expansion import Expansion
+from remparts.games.carcassonne.game import Carcassonne
+from remparts.games.carcassonne.moves import PASS
+from remparts.games.carcassonne.state import State
+
+
+class Diary:
+    """What an expansion keeps in a state: the moments it was called at."""
+
+    def __init__(self, lines: Sequence[str] = ()) -> None:
+        self.lines = list(lines)
+
+    def copy(self) -> "Diary":
+        return Diary(self.lines)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Diary) and self.lines == other.lines
+
+    __hash__ = None  # type: ignore[assignment]  # a diary grows
+
+
+class Consent(Phase):
+    """The next player has to nod."""
+
+    def moves(self, state: State, task: Task) -> Sequence[Move]:
+        return [PASS]
+
+
+class Feast(Phase):
+    """Nobody decides; the diary says that it took place."""
+
+    def act(self, state: State, task: Task) -> None:
+        note(state, "feast")
+
+
+def note(state: State, line: str) -> None:
+    diary = state.parts["watcher"]
+    assert isinstance(diary, Diary)
+    diary.lines.append(line)
+
+
+def lines(state: State) -> list[str]:
+    diary = state.parts["watcher"]
+    assert isinstance(diary, Diary)
+    return diary.lines
+
+
+class Watcher(Expansion):
+    """Writes a diary, asks for consent before a scoring, adds a point, holds feasts."""
+
+    name = "watcher"
+    options = (Option("watcher_mood", ("calm", "wild"), "TST-1", "How it feels."),)
+    phases: ClassVar[Mapping[str, Phase]] = {"consent": Consent(), "feast": Feast()}
+
+    def check_options(self, options: Options) -> None:
+        if options["watcher_mood"] == "wild" and options.seats == 5:
+            raise BadOptions("five are too many for a wild watcher [TST-1]")
+
+    def insert_steps(self, steps: list[str]) -> None:
+        steps.insert(steps.index("score") + 1, "feast")
+
+    def insert_final_steps(self, steps: list[str]) -> None:
+        steps.insert(steps.index("fields"), "feast")
+
+    def offer_start(self, state: State) -> bool:
+        state.parts[self.name] = Diary()
+        state.land.place(state.edition.start * 4, 0)
+        state.land.place(state.edition.start * 4, 1)
+        state.bag.remove(state.edition.start)
+        return True
+
+    def on_placed(self, state: State, seat: int) -> None:
+        note(state, f"placed {seat}")
+
+    def on_completed(self, state: State, seat: int, roots: Sequence[int]) -> None:
+        note(state, f"completed {len(roots)}")
+
+    def before_scoring(self, state: State, seat: int, root: int) -> Sequence[Task]:
+        return [Task("consent", (seat + 1) % state.edition.seats)]
+
+    def adjust_terms(self, state: State, root: int, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        return (*terms, Term("watched", 1, "TST-2"))
+
+    def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
+        note(state, f"scored {winners}")
+
+    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
+        return {"diary": lines(state)[-1:]}
+
+    def inventory(self, state: State) -> Mapping[str, int]:
+        return {"diaries": len(state.parts)}
+
+
+class Guard(Expansion):
+    """Forbids the column to the east and every farmer."""
+
+    name = "guard"
+
+    def forbid_placement(self, state: State, turned: int, cell: int) -> str:
+        return "the guard stands there [TST-3]" if (cell + 128) % 256 - 128 == 1 else ""
+
+    def forbid_follower(self, state: State, seat: int, node: int) -> str:
+        return "no farmers [TST-4]" if state.land.kind(node) == "field" else ""
+
+
+class Twice(Expansion):
+    """Gives each seat two turns in a row, and supplies the first tile itself."""
+
+    name = "twice"
+
+    def offer_tile(self, state: State, seat: int) -> Sequence[Task]:
+        return [Task("draw", CHANCE, seat)] if len(state.land.tiles) == 1 else ()
+
+    def offer_another_turn(self, state: State, seat: int) -> bool:
+        return bool(state.bag) and len(state.land.tiles) % 2 == 0
+
+
+class Hamlet(Expansion):
+    """Every field touches a completed hamlet, which is worth one point less."""
+
+    name = "hamlet"
+
+    def add_cities(self, state: State) -> Mapping[int, Sequence[int]]:
+        return {-1: [root for root in state.land.features() if state.land.kind(root) == "field"]}
+
+    def adjust_field_terms(
+        self, state: State, seat: int, city: int, fields: Sequence[int], terms: tuple[Term, ...]
+    ) -> tuple[Term, ...]:
+        return (*terms, Term("hamlet", -1, "TST-5")) if city == -1 else terms
+
+
+GAME = Carcassonne([Watcher(), Guard(), Twice(), Hamlet()])
+
+
+def play(state: State, *texts: str) -> None:
+    for text in texts:
+        GAME.play(state, find_move(GAME, state, text))
+
+
+def start(expansions: str, **choices: object) -> State:
+    return GAME.setup(Options(2, expansions=expansions, first_player=0, **choices))
+
+
+def test_moments_come_in_the_order_of_the_turn() -> None:
+    state = start("watcher")
+    assert len(state.land.tiles) == 2
+    play(state, "=E", "E@0,-1s", "knight.s")
+    assert (who(state), state.scores) == (1, [0, 0])
+    play(state, "-")
+    assert lines(state) == ["placed 0", "completed 1", "scored [0]", "feast"]
+    assert state.ledger[-1].terms == (Term("tiles", 2, "CAR-5.8", 2), Term("watched", 1, "TST-2"))
+    assert GAME.view(state, None)["diary"] == ["feast"]
+
+
+def test_a_placement_can_be_forbidden() -> None:
+    state = start("guard")
+    play(state, "=U")
+    assert all(move.x != 1 for move in GAME.moves(state))  # type: ignore[attr-defined]  # all are placements
+    with pytest.raises(IllegalMove, match=r"U@1,0n is not allowed: the guard stands there \[TST-3\]"):
+        find_move(GAME, state, "U@1,0n")
+
+
+def test_a_follower_can_be_forbidden() -> None:
+    state = start("guard")
+    play(state, "=U", "U@-1,0n")
+    assert list(map(str, GAME.moves(state))) == ["thief.e", "-"]
+    with pytest.raises(IllegalMove, match=r"farmer.nl is not allowed: no farmers \[TST-4\]"):
+        find_move(GAME, state, "farmer.nl")
+
+
+def test_a_seat_can_get_another_turn() -> None:
+    state = start("twice")
+    seats = []
+    for text in ("=U", "U@1,0n", "-", "=U", "U@2,0n", "-", "=U", "U@3,0n", "-", "=U", "U@4,0n", "-"):
+        if "@" in text:
+            seats.append(state.seat)
+        play(state, text)
+    assert seats == [0, 0, 1, 1]
+
+
+def test_fields_can_supply_other_cities() -> None:
+    state = start("hamlet")
+    play(state, "=U", "U@1,0n", "farmer.nl")
+    assert [(entry.seat, entry.points) for entry in GAME.forecast(state)] == [(0, 2)]
+    state = start("hamlet", farm_scoring="third-edition")
+    play(state, "=U", "U@1,0n", "farmer.nl")
+    assert [(entry.seat, entry.points) for entry in GAME.forecast(state)] == [(0, 2)]
+
+
+def test_options_of_an_expansion_are_checked() -> None:
+    with pytest.raises(BadOptions, match="five are too many"):
+        GAME.setup(Options(5, expansions="watcher", watcher_mood="wild"))
+    with pytest.raises(BadOptions, match="expansions cannot be 'dragon'; it is any of watcher, guard, twice, hamlet"):
+        GAME.setup(Options(2, expansions="dragon"))
+    assert GAME.edition(Options(2, expansions=["hamlet", "guard"])).options["expansions"] == "guard,hamlet"
+
+
+def test_an_expansion_that_is_not_chosen_does_nothing() -> None:
+    edition = GAME.edition(Options(2))
+    assert not edition.expansions
+    assert not edition.on_placed
+    assert "feast" not in edition.phases
+
+
+@pytest.mark.parametrize("expansions", ["watcher", "guard", "twice", "hamlet", "watcher,guard,twice,hamlet"])
+@pytest.mark.parametrize("hand_tiles", [0, 3])
+def test_expansions_keep_the_laws(expansions: str, hand_tiles: int) -> None:
+    check_game(GAME, Options(3, expansions=expansions, hand_tiles=hand_tiles), seed=expansions)
+
+
+def test_the_end_has_steps_of_an_expansion_too() -> None:
+    rng = Random(1)
+    state = start("watcher")
+    while state.agenda:
+        moves = GAME.moves(state)
+        GAME.play(state, GAME.deal(state, rng) if who(state) == CHANCE else moves[rng.randrange(len(moves))])
+    assert lines(state)[-1] == "feast"
+    assert all(task.who == NOBODY for task in state.edition.final)

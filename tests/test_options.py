@@ -1,0 +1,55 @@
+"""Options are checked against what the game's rules name."""
+
+import pytest
+
+from remparts import Options, game, games
+from remparts.core.errors import BadOptions, UnknownGame
+
+GAME = game("carcassonne")
+
+
+def test_games_are_found_by_name() -> None:
+    assert "carcassonne" in games()
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; there are carcassonne"):
+        game("chess")
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 6, 100])
+def test_the_number_of_seats_is_checked(seats: int) -> None:
+    """[CAR-1.1]"""
+    with pytest.raises(BadOptions, match=f"2 to 5 seats can play this game, not {seats}"):
+        GAME.setup(Options(seats))
+
+
+def test_unknown_options_and_values_are_refused() -> None:
+    with pytest.raises(BadOptions, match="unknown option 'dragon'; there are first_player"):
+        GAME.setup(Options(2, dragon=True))
+    with pytest.raises(BadOptions, match=r"small_city cannot be '3'; it is one of 2, 4 \[CAR-5.8\]"):
+        GAME.setup(Options(2, small_city=3))
+
+
+def test_options_that_do_not_go_together_are_refused() -> None:
+    with pytest.raises(BadOptions, match=r"farm_city_points can be 4 only .* \[CAR-9.2\]"):
+        GAME.setup(Options(2, farm_scoring="third-edition", farm_city_points=4))
+    with pytest.raises(BadOptions, match="seat from 0 to 1, not 2"):
+        GAME.setup(Options(2, first_player=2))
+
+
+def test_values_may_be_numbers() -> None:
+    assert Options(2, small_city=4) == Options(2, small_city="4")
+    assert hash(Options(2, small_city=4)) == hash(Options(2, small_city="4"))
+    assert Options(2, small_city=4) != Options(3, small_city=4)
+    assert Options(2, small_city=4).with_(small_city=2) == Options(2, small_city=2)
+    assert repr(Options(2, small_city=4)) == "Options(seats=2, small_city='4')"
+
+
+@pytest.mark.parametrize("preset", ["rulebook", "modern"])
+def test_presets_can_be_played(preset: str) -> None:
+    GAME.setup(Options(2, **GAME.presets[preset]))
+
+
+def test_every_option_explains_itself() -> None:
+    for option in GAME.options:
+        assert len(option.values) > 1
+        assert option.about.endswith(".")
+        assert option.rule.startswith(("CAR-", "VAR-"))
