@@ -6,16 +6,22 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One line of an explanation: what counts, how often, for how many points, by which paragraph."""
+    """One line of an explanation: what counts (in the plural), for how many points, by which paragraph, how often."""
 
     what: str
     points: int
     rule: str
     count: int = 1
 
+    @property
+    def counted(self) -> str:
+        """How many of what: 1 tile, 2 tiles, 1 city."""
+        if self.count != 1:
+            return f"{self.count} {self.what}"
+        return f"1 {self.what[:-3]}y" if self.what.endswith("ies") else f"1 {self.what.removesuffix('s')}"
+
     def __str__(self) -> str:
-        times = f"{self.count} " if self.count != 1 else ""
-        return f"{times}{self.what} {self.points:+d} [{self.rule}]"
+        return f"{self.counted} {self.points:+d} [{self.rule}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,15 @@ class Entry:
 
     def __str__(self) -> str:
         return f"{self.what} {self.points:+d} ({', '.join(map(str, self.terms))})"
+
+
+def merged(terms: Iterable[Term]) -> tuple[Term, ...]:
+    """Terms of the same kind taken together, in the order in which the kinds first appear."""
+    sums: dict[tuple[str, str], Term] = {}
+    for term in terms:
+        before = sums.get((term.what, term.rule), Term(term.what, 0, term.rule, 0))
+        sums[term.what, term.rule] = Term(term.what, before.points + term.points, term.rule, before.count + term.count)
+    return tuple(sums.values())
 
 
 def totals(entries: Iterable[Entry], seats: int) -> list[int]:

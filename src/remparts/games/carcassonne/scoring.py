@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from remparts.core.ledger import Entry, Term
+from remparts.core.ledger import Entry, Term, merged
 from remparts.games.carcassonne.edition import Value
 from remparts.games.carcassonne.state import State
 from remparts.land.tiles import FOLLOWER
@@ -147,7 +147,7 @@ def _by_city(state: State, supplied: Mapping[int, Sequence[int]]) -> list[Entry]
         fields = [field for field, cities in supplied.items() if city in cities]
         farmers = [sum(numbers) for numbers in zip(*(state.land.followers(f, seats) for f in fields), strict=True)]
         for seat in majority(farmers):
-            terms: tuple[Term, ...] = (Term("city", state.edition.farm_city_points, "CAR-9.2"),)
+            terms: tuple[Term, ...] = (Term("cities", state.edition.farm_city_points, "CAR-9.2"),)
             for adjust in state.edition.adjust_field_terms:
                 terms = adjust(state, seat, city, fields, terms)
             entries.append(Entry(seat, "field", terms, at(state, city) if city >= 0 else ""))
@@ -165,10 +165,10 @@ def _by_field(state: State, supplied: Mapping[int, Sequence[int]], *, limited: b
                 if limited and (seat, city) in scored:
                     continue
                 scored.add((seat, city))
-                term: tuple[Term, ...] = (Term("city", 3, "CAR-9.7"),)
+                term: tuple[Term, ...] = (Term("cities", 3, "CAR-9.7"),)
                 for adjust in state.edition.adjust_field_terms:
                     term = adjust(state, seat, city, [field], term)
                 terms += term
             if terms:
-                entries.append(Entry(seat, "field", terms, at(state, field)))
+                entries.append(Entry(seat, "field", merged(terms), at(state, field)))
     return entries
