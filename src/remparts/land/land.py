@@ -71,9 +71,7 @@ class Land:
 
     def place(self, turned: int, cell: int) -> list[int]:
         """Lay a tile that fits, and return the roots of the features that it completed."""
-        tile_set = self.set
-        tile = tile_set.turned[turned]
-        joins = tile_set.joins
+        tile = self.set.turned[turned]
         cells = self.cells
         frontier = self.frontier
         parent = self.parent
@@ -84,13 +82,13 @@ class Land:
         bits += [gathered << base for gathered in tile.bits]
         parent += range(base, len(tally))
         complete: list[int] = []
-        for step, demand, rim, back in tile.around:
+        for step, demand, joins, back in tile.around:
             beside = cell + step
             if beside not in cells:
-                frontier[beside] = frontier.get(beside, 0) | demand
+                frontier[beside] = frontier[beside] | demand if beside in frontier else demand
                 continue
             other_base, other_rims = cells[beside]
-            for mine, theirs, closed in joins[rim + other_rims[back]]:
+            for mine, theirs, closed in joins[other_rims[back]]:
                 one = mine + base
                 while parent[one] != one:
                     one = parent[one]
@@ -134,7 +132,7 @@ class Land:
     def choices(self, kind: int) -> list[int]:
         """Every legal placement of a kind, as integers: cells in the order they came up, then facings. [CAR-3.1]"""
         fits = self.set.fits[kind]
-        return [cell + offer for cell, code in self.frontier.items() for offer in fits[code]]
+        return [cell + offer for cell, code in self.frontier.items() if code in fits for offer in fits[code]]
 
     def stand(self, node: int, seat: int, followers: int = 1) -> None:
         """Put followers of a seat on a segment, or with a negative number take them off."""

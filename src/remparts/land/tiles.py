@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any, Final
 
 from remparts.core.grid import SIDES, STEP, cell, opposite
@@ -93,6 +94,10 @@ class Kind:
             yield segment.kind, segment.sides, segment.halves, segment.pennants, touched
 
 
+Join = tuple[int, int, int]
+"""A segment of one tile, the segment of its neighbour that it joins, and how many open ends that closes."""
+
+
 class Turned:
     """A kind in one facing, with all that placing it needs worked out beforehand."""
 
@@ -110,12 +115,12 @@ class Turned:
             (
                 STEP[side],
                 demand(opposite(side), kind.edges[(side - facing) % 4]),
-                self.rims[side] * 1000,
+                rims.joins(self.rims[side]),
                 opposite(side),
             )
             for side in range(4)
         )
-        """For each side: the way to the neighbour, what is demanded of it, this rim, and the side it is seen from."""
+        """For each side: the way to the neighbour, what is demanded of it, what joins there, where it looks from."""
         self.buildings: Final = tuple(index for index, segment in enumerate(self.segments) if segment.is_building)
 
 
@@ -134,60 +139,43 @@ class Rims:
     """The ways segments reach a side, numbered, and which segments join where two of them meet."""
 
     def __init__(self) -> None:
-        self._numbers: dict[tuple[int, int, int], int] = {}
         self._rims: list[tuple[int, int, int]] = []
-        self.joins: Final = Joins(self._rims)
+        self._joins: list[list[tuple[Join, ...]]] = []
 
     def number(self, segments: tuple[Segment, ...], side: int) -> int:
-        """The number of the rim with these segments at the left half, the middle and the right half; -1 for none."""
+        """The number of the rim with these segments at the left half, in the middle and at the right half."""
         rim = (
             next((i for i, s in enumerate(segments) if 2 * side in s.halves), -1),
             next((i for i, s in enumerate(segments) if side in s.sides), -1),
             next((i for i, s in enumerate(segments) if 2 * side + 1 in s.halves), -1),
         )
-        if rim not in self._numbers:
-            self._numbers[rim] = len(self._rims)
+        if rim not in self._rims:
             self._rims.append(rim)
-        return self._numbers[rim]
+            for mine, joins in zip(self._rims, self._joins, strict=False):
+                joins.append(_meet(mine, rim))
+            self._joins.append([_meet(rim, theirs) for theirs in self._rims])
+        return self._rims.index(rim)
+
+    def joins(self, number: int) -> list[tuple[Join, ...]]:
+        """What joins where this rim meets each other one; it grows with the rims."""
+        return self._joins[number]
 
 
-class Joins(dict[int, tuple[tuple[int, int, int], ...]]):
-    """For two rims, the first times 1,000: pairs of segments that join, each with the open ends that this closes."""
-
-    def __init__(self, rims: list[tuple[int, int, int]]) -> None:
-        super().__init__()
-        self._rims: Final = rims
-
-    def __missing__(self, key: int) -> tuple[tuple[int, int, int], ...]:
-        mine, theirs = self._rims[key // 1000], self._rims[key % 1000]
-        pairs = [(mine[1], theirs[1], 2 * OPEN), (mine[0], theirs[2], 0), (mine[2], theirs[0], 0)]
-        joined = tuple(dict.fromkeys(pair for pair in pairs if pair[0] >= 0 and pair[1] >= 0))
-        self[key] = joined
-        return joined
+def _meet(mine: tuple[int, int, int], theirs: tuple[int, int, int]) -> tuple[Join, ...]:
+    """Middle meets middle, and the left half of one side the right half of the other; -1 stands for no segment."""
+    pairs = ((mine[1], theirs[1], 2 * OPEN), (mine[0], theirs[2], 0), (mine[2], theirs[0], 0))
+    return tuple(dict.fromkeys(pair for pair in pairs if pair[0] >= 0 and pair[1] >= 0))
 
 
-class Fits(dict[int, tuple[int, ...]]):
-    """For one kind: what a cell demands, and the facings that satisfy it as turned tiles times TURN plus SPOT."""
-
-    def __init__(self, number: int, kind: Kind) -> None:
-        super().__init__()
-        self._offers: Final = [
-            (
-                tuple(_LETTERS[kind.edges[(side - facing) % 4]] for side in range(4)),
-                (number * 4 + facing) * TURN + SPOT,
-            )
-            for facing in kind.facings
-        ]
-
-    def __missing__(self, code: int) -> tuple[int, ...]:
-        wanted = [code >> DEMAND_BITS * side & 7 for side in range(4)]
-        fitting = tuple(
-            offer
-            for letters, offer in self._offers
-            if all(want in (0, letter) for want, letter in zip(wanted, letters, strict=True))
-        )
-        self[code] = fitting
-        return fitting
+def fitting(number: int, kind: Kind) -> dict[int, tuple[int, ...]]:
+    """For each demand that a kind can satisfy: the facings that do, as turned tiles times TURN plus SPOT."""
+    fits: dict[int, tuple[int, ...]] = {}
+    for facing in kind.facings:
+        offer = (number * 4 + facing) * TURN + SPOT
+        sides = [(0, demand(side, kind.edges[(side - facing) % 4])) for side in range(4)]
+        for demands in product(*sides):
+            fits[sum(demands)] = (*fits.get(sum(demands), ()), offer)
+    return fits
 
 
 _LETTERS: Final = {letter: number for number, letter in enumerate(EDGES, 1)}
@@ -213,8 +201,7 @@ class TileSet:
         self.number: Final = {kind.code: number for number, kind in enumerate(self.kinds)}
         rims = Rims()
         self.turned: Final = [Turned(kind, facing, rims) for kind in self.kinds for facing in range(4)]
-        self.joins: Final = rims.joins
-        self.fits: Final = [Fits(number, kind) for number, kind in enumerate(self.kinds)]
+        self.fits: Final = [fitting(number, kind) for number, kind in enumerate(self.kinds)]
 
 
 def read_kind(code: str, facts: Mapping[str, Any]) -> Kind:
