@@ -1,0 +1,1 @@
+"""Benchmarks: the numbers behind every claim about speed."""

@@ -1,0 +1,1 @@
+"""Games between bots: many at once, measured and compared."""

@@ -1,0 +1,187 @@
+"""The commands, their options and their help."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from remparts.bots import bots as all_bots
+from remparts.cli import choices
+from remparts.cli.words import clean
+from remparts.core.errors import RempartsError
+from remparts.core.perft import divide, perft
+from remparts.games.registry import game as find_game
+from remparts.games.registry import games as all_games
+
+app = typer.Typer(
+    help="Castle-building board games: watch bots play, replay records, simulate, count and measure.",
+    epilog="Try: remparts watch carcassonne",
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(all_games())}.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game.")]
+Seats = Annotated[int | None, typer.Option(help="How many play; by default as many as bots are named, or two.")]
+Choices = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="A choice the rules offer, see `games`; may be repeated."
+    ),
+]
+Preset = Annotated[str | None, typer.Option(metavar="NAME", help="Several choices at once, see `games`.")]
+Seed = Annotated[str | None, typer.Option(metavar="TEXT", help="Any text; the same seed gives the same game.")]
+Bots = Annotated[
+    str, typer.Option(metavar="NAMES", help=f"One for each seat, or one for all: {', '.join(all_bots())}.")
+]
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out a command line and return its exit code; a mistake becomes one line on the standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without these characters still gets a board
+    try:
+        code = app(list(arguments) or ["--help"], prog_name="remparts", standalone_mode=False)
+        sys.stdout.flush()
+    except typer.Abort:
+        return 130
+    except BrokenPipeError:
+        return 1
+    except RempartsError as error:
+        return _refuse(str(error))
+    except Exception as error:
+        # The base class of usage errors has no public name in all releases of typer; its method has.
+        if not hasattr(error, "format_message"):
+            raise
+        return _refuse(f"{error.format_message().rstrip('.')}; see remparts --help")
+    return code if isinstance(code, int) else 0
+
+
+def _refuse(message: str) -> int:
+    print(f"remparts: {clean(message)}", file=sys.stderr)
+    return 2
+
+
+def _console() -> Console:
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+@app.command()
+def games() -> None:
+    """List the games with their seats and options."""
+    console = _console()
+    for name in all_games():
+        game = find_game(name)
+        seats = f"{game.seats.start} to {game.seats.stop - 1} seats"
+        console.print(Text.assemble((name, "bold"), f"  {game.title}, {seats}, rules version {game.version}"))
+        console.print()
+        for option in game.options:
+            others = "".join(f" · {value}" for value in option.values[1:])
+            values = Text.assemble((option.default, "bold"), " (default)", others)
+            console.print(Text.assemble(f"  {option.name} = ", values, (f"  [{option.rule}]", "dim")))
+            console.print(Text(f"      {option.about}", "dim"))
+        console.print()
+        for preset, chosen in game.presets.items():
+            pairs = ", ".join(f"{key}={value}" for key, value in chosen.items()) or "the defaults"
+            console.print(f"  --preset {preset}: {pairs}")
+
+
+@app.command()
+def watch(
+    game: GameName,
+    bots: Bots = "greedy",
+    seats: Seats = None,
+    pace: Annotated[float, typer.Option(metavar="SECONDS", help="How long each change of the board is shown.")] = 0.8,
+    seed: Seed = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
+    preset: Preset = None,
+    option: Choices = None,
+) -> None:
+    """Let bots play a game in the terminal; in a pipe, print its moves."""
+    from remparts.cli.watch import watch as show
+
+    found = find_game(game)
+    choices.check_range("--pace", pace, 0, 60)
+    choices.check_writable(record)
+    options, names = choices.read_table(found, bots, seats, preset, option or ())
+    show(_console(), found, options, names, choices.read_seed(seed), pace, record)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    first: Annotated[int, typer.Option("--from", metavar="N", help="The first move to print.")] = 0,
+    last: Annotated[int | None, typer.Option("--to", metavar="N", help="The last move to print.")] = None,
+) -> None:
+    """Print a recorded game move by move, with the points and their reasons."""
+    from remparts.cli.records import replay_record
+
+    replay_record(_console(), file, first, last)
+
+
+@app.command()
+def show(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(metavar="N", help="After how many moves; by default at the end.")] = None,
+) -> None:
+    """Draw the board of a recorded game as text."""
+    from remparts.cli.records import show_record
+
+    show_record(_console(), file, at)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    number: Annotated[int, typer.Option("-n", "--number", min=1, help="How many games.")] = 1000,
+    seed: Seed = None,
+    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, max=256, help="How many processes play.")] = 1,
+    bots: Bots = "random",
+    seats: Seats = None,
+    preset: Preset = None,
+    option: Choices = None,
+) -> None:
+    """Play many games between bots and summarise scores, lengths and set-aside tiles."""
+    from remparts.cli.simulate import simulate as play
+
+    found = find_game(game)
+    options, names = choices.read_table(found, bots, seats, preset, option or ())
+    play(_console(), found, options, names, choices.read_seed(seed), number, jobs)
+
+
+@app.command("perft")
+def count(
+    game: GameName,
+    depth: Annotated[int, typer.Option(min=0, max=12, help="How many moves deep, those of chance included.")] = 3,
+    divided: Annotated[bool, typer.Option("--divide", help="Split the last count by the first move.")] = False,
+    seats: Annotated[int, typer.Option(help="How many play.")] = 2,
+    preset: Preset = None,
+    option: Choices = None,
+) -> None:
+    """Count every way the game can begin: a check of the rules by numbers."""
+    console = _console()
+    found = find_game(game)
+    state = found.setup(choices.read_options(found, seats, preset, option or ()))
+    if divided and depth:
+        for move, number in divide(found, state, depth).items():
+            console.print(f"{move:<12} {number:>12}")
+    for level in range(depth + 1):
+        console.print(f"depth {level}: {perft(found, state, level)}")
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; by default all.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long to measure each game.")] = 2,
+) -> None:
+    """Measure how fast the games are, also as a ratio to fixed work done in the same run."""
+    from remparts.cli.bench import bench as measure
+
+    choices.check_range("--seconds", seconds, 0.01, 3600)
+    measure(_console(), (find_game(game).name,) if game else all_games(), seconds)

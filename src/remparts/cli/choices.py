@@ -1,0 +1,80 @@
+"""What the commands have in common: options, bots, seeds and files as people type them."""
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from remparts.bots import find_bot
+from remparts.core.errors import BadOptions, RempartsError
+from remparts.core.game import Game
+from remparts.core.options import Options
+
+
+def read_options(game: Game[Any], seats: int, preset: str | None, pairs: Sequence[str]) -> Options:
+    """The options of a game as chosen: those of the preset, changed by `name=value`."""
+    choices: dict[str, str] = {}
+    if preset is not None:
+        if preset not in game.presets:
+            raise BadOptions(f"{game.name} has no preset {preset!r}; there are {', '.join(game.presets)}")
+        choices.update(game.presets[preset])
+    for pair in pairs:
+        name, equals, value = (part.strip() for part in pair.partition("="))
+        if not (name and equals and value):
+            raise BadOptions(f"an option is written name=value, as in {_example(game)}, not {pair!r}")
+        choices[name] = value
+    options = Options(seats, **choices)
+    game.setup(options)  # refuses what does not go together
+    return options
+
+
+def _example(game: Game[Any]) -> str:
+    return f"{game.options[-1].name}={game.options[-1].default}"
+
+
+def read_table(
+    game: Game[Any], bots: str, seats: int | None, preset: str | None, pairs: Sequence[str]
+) -> tuple[Options, list[str]]:
+    """The options and the name of a bot for each seat; a single name stands for all seats."""
+    names = [name.strip() for name in bots.split(",")]
+    for name in names:
+        find_bot(name)
+    if seats is None:
+        seats = len(names) if len(names) > 1 else game.seats.start
+    options = read_options(game, seats, preset, pairs)
+    if len(names) == 1:
+        return options, names * seats
+    if len(names) != seats:
+        raise RempartsError(f"{seats} seats need {seats} bots or one for all, not {len(names)}: {bots}")
+    return options, names
+
+
+def read_seed(text: str | None) -> str:
+    """The seed given, or a new one that is short enough to type."""
+    if text is None:
+        return str(secrets.randbelow(1_000_000))
+    return text
+
+
+def check_range(name: str, value: float, least: float, most: float) -> None:
+    """Refuse a number beyond its bounds, or none at all."""
+    if not least <= value <= most:
+        raise RempartsError(f"{name} must be from {least:g} to {most:g}, not {value:g}")
+
+
+def check_writable(path: Path | None) -> None:
+    """Refuse a file that cannot be written, before a long game rather than after it."""
+    if path is None:
+        return
+    if path.is_dir():
+        raise RempartsError(f"cannot write {path}: it is a directory")
+    if not path.parent.is_dir():
+        raise RempartsError(f"cannot write {path}: there is no directory {path.parent}")
+
+
+def write(path: Path, text: str) -> None:
+    """Put a text in a file."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise RempartsError(f"cannot write {path}: {error.strerror}") from error

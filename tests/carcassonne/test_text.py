@@ -1,0 +1,150 @@
+"""The board in characters, and moves in words."""
+
+from itertools import combinations
+
+import pytest
+
+from remparts import Options, find_move, game
+from remparts.core.grid import SIDES
+from remparts.games.carcassonne import text
+from remparts.games.carcassonne.facts import tile_set
+
+GAME = game("carcassonne")
+KINDS = {kind.code: kind for kind in tile_set("base")}
+SHOWS = {"F": {"field"}, "R": {"road"}, "C": {"city", "pennant"}}
+STANDS_ON = {"field": {"field"}, "road": {"road"}, "city": {"city"}, "cloister": {"building"}}
+MIDDLES = ((0, 2), (1, 4), (2, 2), (1, 0))
+
+
+def board(*moves: str, seats: int = 2) -> dict[str, object]:
+    state = GAME.setup(Options(seats, first_player="youngest"))
+    for move in moves:
+        state = GAME.apply(state, find_move(GAME, state, move))
+    return GAME.view(state, None)
+
+
+OPENING = (
+    *("=V", "V@1,0n", "thief.s"),
+    *("=E", "E@0,-1s", "-"),
+    *("=A", "A@-1,0w", "monk"),
+    *("=M", "M@0,-2n", "knight.n"),
+    *("=B", "B@0,1n", "farmer.nl"),
+)
+
+BOARD = """\
+     -1    0    1
+         ##!#·
+ -2      #■···
+         #····
+         ·····
+ -1      ·····
+         ·###·
+    ······###······
+  0 ·[●]════════●··
+    ············║··
+         ┌···┐
+  1      ·[+]·
+         └··●┘
+"""
+
+
+def test_a_board_is_drawn_with_its_followers_and_the_last_tile_framed() -> None:
+    assert text.draw_text(board(*OPENING)) == BOARD.rstrip()
+
+
+@pytest.mark.parametrize("facing", SIDES)
+@pytest.mark.parametrize("code", KINDS)
+def test_each_side_shows_its_letter(code: str, facing: str) -> None:
+    picture = text.picture(code, facing)
+    for side, middle in enumerate(MIDDLES):
+        letter = KINDS[code].edges[(side - SIDES.index(facing)) % 4]
+        assert picture[middle].what in SHOWS[letter]
+    assert len(picture) == text.ROWS * text.COLUMNS
+    assert all(len(glyph.text) == 1 for glyph in picture.values())
+
+
+@pytest.mark.parametrize("facing", SIDES)
+@pytest.mark.parametrize("code", KINDS)
+def test_each_segment_has_a_place_of_its_own_for_a_follower(code: str, facing: str) -> None:
+    anchors = text.anchors(code, facing)
+    picture = text.picture(code, facing)
+    assert all(one != two for one, two in combinations(anchors, 2))
+    for segment, anchor in zip(KINDS[code].segments, anchors, strict=True):
+        assert picture[anchor].what in STANDS_ON[segment.kind]
+
+
+@pytest.mark.parametrize("facing", SIDES)
+def test_kinds_that_differ_look_different(facing: str) -> None:
+    for one, two in combinations(KINDS, 2):
+        assert text.picture(one, facing) != text.picture(two, facing), (one, two)
+
+
+def test_separate_caps_look_separate() -> None:
+    """I has two caps on neighbouring sides, N one city over the same corner."""
+    assert text.picture("I", "n")[0, 0].what == "field"
+    assert text.picture("N", "n")[0, 0].what == "city"
+
+
+@pytest.mark.parametrize(("width", "height"), [(14, 7), (9, 4), (1, 1)])
+def test_a_small_window_shows_the_part_around_the_last_tile(width: int, height: int) -> None:
+    view = board(*OPENING)
+    columns, rows = text.visible(view, width, height)
+    assert 0 in columns
+    assert 1 in rows
+    lines = text.draw_text(view, width, height).splitlines()
+    assert max(map(len, lines)) <= max(width, text.MARGIN + text.COLUMNS)
+    assert len(lines) <= max(height, 1 + text.ROWS)
+    assert "┌···┐" in lines[-3]
+
+
+def test_a_large_window_shows_everything() -> None:
+    view = board(*OPENING)
+    assert text.draw(view, 80, 24) == text.draw(view)
+
+
+def test_the_start_tile_alone_is_drawn_without_a_frame() -> None:
+    assert text.draw_text(board()) == "      0\n    ·###·\n  0 ═════\n    ·····"
+
+
+def test_five_seats_have_five_shapes() -> None:
+    drawn = text.draw_text(board("=V", "V@1,0n", "farmer.nl", "=B", "B@0,1n", "monk", "=E", "E@0,-1s", "farmer.nl",
+                                 "=B", "B@-1,1n", "monk", "=B", "B@-2,1n", "monk", seats=5))  # fmt: skip
+    assert [shape for shape in "●■▲◆★" if shape in drawn] == list("●■▲◆★")
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("first.1", "decides that Bob starts"),
+        ("=first.0", "decides that Anna starts"),
+        ("=V", "draws V (road curve)"),
+        ("=deal1:B", "deals B (cloister) to Bob"),
+        ("V@1,-2s", "places V at 1,-2 facing south"),
+        ("knight.n", "puts a knight in the city at the north side"),
+        ("thief.e", "puts a thief on the road at the east side"),
+        ("farmer.wl", "puts a farmer in the field at the west side, left half"),
+        ("monk", "puts a monk in the cloister"),
+        ("-", "places no follower"),
+        ("aside.C", "sets C (city full pennant) aside"),
+    ],
+)
+def test_moves_in_words(move: str, words: str) -> None:
+    assert text.describe(GAME.read(move), ["Anna", "Bob"]) == words
+
+
+def test_a_tile_that_fits_nowhere_is_noticed() -> None:
+    before = board("=B", "B@0,1n", "-")
+    after = {**before, "aside": ["C"]}
+    assert text.notices(before, before) == []
+    assert text.notices(before, after) == ["C (city full pennant) fits nowhere and is set aside [CAR-3.6]"]
+    assert text.middle(after) == "70 tiles in the bag · set aside C"
+
+
+def test_what_seats_have_before_them() -> None:
+    view = board("=V", "V@1,0n", "thief.s", "=E")
+    assert text.holdings(view) == ["6 followers", "7 followers"]
+    assert text.middle(view) == "69 tiles in the bag · drawn E (city cap)"
+    state = GAME.setup(Options(2, first_player="youngest", hand_tiles=3))
+    for deal in ("=deal0:V", "=deal0:E"):
+        state = GAME.apply(state, find_move(GAME, state, deal))
+    assert text.holdings(GAME.view(state, None)) == ["7 followers, 2 tiles", "7 followers"]
