@@ -1,0 +1,169 @@
+"""How a game shows itself: what a page needs to draw it, to offer its moves and to tell what happened.
+
+The page knows no game. A game answers these questions from views, which hold what a seat may know, and gives back
+pictures (SVG, in units of its own board) and phrases (English sentences with blanks, translated by whoever shows them).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from remparts.core.game import View
+from remparts.core.ledger import Entry
+from remparts.core.task import Move
+
+
+class Phrase:
+    """An English sentence with named blanks, such as `Phrase("{who} places {tile}", who=…)`.
+
+    A value may be text, a number, or a phrase of its own. The sentence is the key of its translations.
+    """
+
+    __slots__ = ("text", "values")
+
+    def __init__(self, text: str, **values: "str | int | Phrase") -> None:
+        self.text = text
+        self.values: Mapping[str, str | int | Phrase] = values
+
+    def __str__(self) -> str:
+        return self.text.format(**self.values) if self.values else self.text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Phrase) and (self.text, self.values) == (other.text, other.values)
+
+    def __hash__(self) -> int:
+        return hash((self.text, tuple(self.values.items())))
+
+    def __repr__(self) -> str:
+        return f"Phrase({self.text!r}, {dict(self.values)})"
+
+
+def player(seat: int) -> Phrase:
+    """Stands for the name of a seat; whoever shows the phrase knows it."""
+    return Phrase("{player}", player=seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """How a legal move is shown and chosen."""
+
+    move: str
+    """Its notation."""
+    group: str
+    """Moves at the same spot share a group: a person picks the spot, then turns through them."""
+    name: Phrase
+    """What a screen reader says: "C4, city north; second of two facings"."""
+    spot: str = ""
+    """SVG of the place to point at; the same for all of a group. Empty: the move is a button beside the board."""
+    ghost: str = ""
+    """SVG of what the board would gain."""
+    label: Phrase | None = None
+    """Words on the button, where there is one."""
+    picture: str = ""
+    """Standalone SVG on the button, or on the picker of the choice; it may refer to the definitions."""
+    choice: str = ""
+    """What is picked first, such as a tile of the hand: the spots of one choice are shown at a time. Empty: nothing."""
+    choice_name: Phrase | None = None
+    """What a screen reader says of that choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log: what somebody did or received, and what it cites and lights up."""
+
+    phrase: Phrase
+    seat: int | None = None
+    points: int = 0
+    terms: tuple["TermLine", ...] = ()
+    lights: str = ""
+    """A place that `Face.light` can draw, as in `Entry.at`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermLine:
+    """One term of a scoring in words, with the paragraph it cites."""
+
+    phrase: Phrase
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that happens on the board: a text floats up at a place, or a piece travels home to a seat's panel."""
+
+    kind: str
+    """`float` or `home`."""
+    seat: int
+    x: float = 0
+    y: float = 0
+    text: str = ""
+    piece: str = ""
+    """For `home`: the id of the piece, which the page removes after it has travelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What tapping the board tells: lines of words, pictures with a caption, and something to light up."""
+
+    title: Phrase
+    lines: tuple[Phrase, ...] = ()
+    pictures: tuple[tuple[str, Phrase], ...] = ()
+    """Standalone small SVG pictures with their captions, such as tiles that fit a square."""
+    light: str = ""
+    """SVG to lay over the board while the answer is shown."""
+
+
+class Face(Protocol):
+    """One per game, without state; `remparts.games.registry.face(name)`."""
+
+    layers: Sequence[str]
+    """The groups of the board from bottom to top; each fragment lies in one."""
+
+    overlays: Mapping[str, Phrase]
+    """Views of the board that a person can switch on, by name."""
+
+    def definitions(self) -> str:
+        """SVG definitions that all boards of this game refer to, without the surrounding svg element."""
+
+    def board(self, view: View, *, aids: bool = True) -> Mapping[str, Mapping[str, str]]:
+        """For each layer the fragments in it by id, each one SVG element with that id; same view, same text."""
+
+    def box(self, view: View) -> tuple[float, float, float, float]:
+        """What the board covers: x, y, width and height in its own units."""
+
+    def coordinates(self, view: View) -> str:
+        """SVG of the coordinates along the board."""
+
+    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+        """How these legal moves are offered to the seat whose view it is."""
+
+    def asks(self, view: View) -> Phrase:
+        """What the seat whose turn it is has to do now."""
+
+    def tell(self, before: View, move: Move, after: View, entries: Sequence[Entry]) -> Sequence[Line]:
+        """What a move and the rules after it did, for the log; the views are those of one watcher."""
+
+    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Sequence[Effect]:
+        """What is to be seen moving."""
+
+    def overlay(self, view: View, name: str) -> str:
+        """SVG that shows features by owner, with what they are worth."""
+
+    def light(self, view: View, at: str) -> str:
+        """SVG that lights up the feature at a place."""
+
+    def ask(self, view: View, x: float, y: float, *, aids: bool = True) -> Answer | None:
+        """What there is to know about a point of the board, in its own units; None for nothing."""
+
+    def panel(self, view: View, *, aids: bool = True) -> Mapping[str, Any]:
+        """Data for the game's `panel.html`: plain values, phrases and SVG text, of a shape those two agree on."""
+
+    def supply(self, view: View, seat: int) -> Sequence[tuple[str, Phrase]]:
+        """What a seat has left, for its panel: small SVG pictures or short texts, each with a spoken name."""
+
+    def svg(self, view: View, *, coordinates: bool = False) -> str:
+        """The board as a standalone SVG image, for files and notebooks."""
+
+    def picture(self) -> str:
+        """A standalone SVG for the card of this game on the home page."""

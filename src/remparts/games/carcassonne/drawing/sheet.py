@@ -1,0 +1,104 @@
+"""A sheet gathers shapes by style, so that a picture is a few paths however many houses it has."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from remparts.games.carcassonne.drawing import palette
+from remparts.games.carcassonne.drawing.shapes import Point, joined, number, polygon
+from remparts.games.carcassonne.drawing.walls import WALL
+from remparts.games.carcassonne.drawing.ways import RIVER, ROAD
+
+
+def _fill(colour: str, line: float = 0.0, ink: str = palette.INK) -> str:
+    edge = f' stroke="{ink}" stroke-width="{number(line)}" stroke-linejoin="round"' if line else ""
+    return f'fill="{colour}"{edge}'
+
+
+def _stroke(colour: str, width: float, more: str = "") -> str:
+    return f'fill="none" stroke="{colour}" stroke-width="{number(width)}"{more}'
+
+
+_ROUND: Final = ' stroke-linecap="round"'
+_LINE: Final = 0.6
+"""The width of the ink line around small things."""
+
+STYLES: Final[dict[str, str]] = {
+    "crop": _fill(palette.CROP),
+    "ripe": _fill(palette.RIPE),
+    "furrow": _stroke(palette.FURROW, 0.9, _ROUND),
+    "hatch": _stroke(palette.HATCH, 0.9, _ROUND),
+    "lawn": _fill(palette.MEADOW),
+    "hedge-edge": _stroke(palette.INK, 4.4, ' stroke-linecap="round" stroke-dasharray="0 3.7"'),
+    "hedge": _stroke(palette.FOREST, 3.4, ' stroke-linecap="round" stroke-dasharray="0 3.7"'),
+    "bank": _stroke(palette.BANK, 2 * RIVER + 2.4),
+    "bank-plot": _fill(palette.BANK, 2.4, palette.BANK),
+    "water": _stroke(palette.WATER, 2 * RIVER),
+    "water-plot": _fill(palette.WATER),
+    "wave": _stroke(palette.WAVE, 1.0, _ROUND),
+    "road-edge": _stroke(palette.INK, 2 * ROAD),
+    "road-edge-plot": _fill(palette.INK),
+    "road": _stroke(palette.PATH, 2 * ROAD - 1.6),
+    "road-plot": _fill(palette.PATH),
+    "rut": _stroke(palette.RUT, 0.9, ' stroke-dasharray="3.4 2.6"'),
+    "fair": _fill(palette.FAIR, 0.6, palette.RUT),
+    "plaza-edge": _fill(palette.INK),
+    "plaza": _fill(palette.STREET, 0.8, palette.RUT),
+    "wall-edge": _stroke(palette.INK, 2 * WALL + 1.4),
+    "wall-face": _stroke(palette.WALL, 2 * WALL),
+    "wall-top": _stroke(palette.CREST, 2 * WALL),
+    "wall-notch": _stroke(palette.STONE, 2 * WALL, ' stroke-dasharray="1.2 2.6"'),
+    "wall-walk": _stroke(palette.STONE, 1.5),
+    "shadow": _fill(palette.SHADE) + ' opacity=".45"',
+    "trunk": _stroke(palette.TRUNK, 1.3, _ROUND),
+    "forest": _fill(palette.FOREST, _LINE),
+    "leaf": _fill(palette.LEAF),
+    "plaster": _fill(palette.PLASTER, _LINE),
+    "plaster-shade": _fill(palette.PLASTER_SHADE, _LINE),
+    **{f"roof-{tone}": _fill(colour, _LINE) for tone, colour in enumerate(palette.ROOFS)},
+    **{f"roof-shade-{tone}": _fill(colour, _LINE) for tone, colour in enumerate(palette.ROOF_SHADES)},
+    "keep": _fill(palette.PLASTER, 0.8),
+    "stone": _fill(palette.STONE, 0.8),
+    "stone-shade": _fill(palette.WALL),
+    "crest": _fill(palette.CREST, 0.8),
+    "slate": _fill(palette.SLATE, 0.8),
+    "slate-shade": _fill(palette.SLATE_SHADE),
+    "well": _fill(palette.WATER, 0.6),
+    "tent": _fill(palette.PLASTER, 0.8),
+    "tent-stripe": _fill(palette.ROOFS[1], 0.6),
+    "door": _fill(palette.DOOR),
+    "shield-edge": _fill(palette.LIGHT, 0.9),
+    "shield": _fill(palette.SHIELD),
+    "gold": _fill(palette.GOLD),
+    "ink-line": _stroke(palette.INK, 0.8, _ROUND),
+}
+"""How each style is painted, from the lowest to the highest."""
+
+
+class Sheet:
+    """Path data by style; written out from the lowest style to the highest."""
+
+    def __init__(self) -> None:
+        self._paths: dict[str, list[str]] = {}
+
+    def add(self, style: str, path: str) -> None:
+        """One more shape of a style."""
+        self._paths.setdefault(style, []).append(path)
+
+    def polygon(self, style: str, at: Point, points: Sequence[Point], scale: float = 1.0) -> None:
+        """A closed shape given by points around a place."""
+        x, y = at
+        self.add(style, polygon((x + dx * scale, y + dy * scale) for dx, dy in points))
+
+    def disc(self, style: str, at: Point, radius: float, flat: float = 1.0) -> None:
+        """A circle, or an ellipse so flat."""
+        x, y = at
+        radii, wide = joined((radius, radius * flat)), number(2 * radius)
+        self.add(style, f"M{joined((x - radius, y))}a{radii} 0 1 0 {wide} 0a{radii} 0 1 0-{wide} 0")
+
+    def text(self) -> str:
+        """The shapes as SVG paths."""
+        return "".join(
+            f'<path d="{"".join(self._paths[style])}" {paint}/>'
+            for style, paint in STYLES.items()
+            if style in self._paths
+        )

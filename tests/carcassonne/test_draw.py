@@ -1,0 +1,310 @@
+"""The pictures: made from the facts, well formed, and true to where everything lies."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from remparts.core.marks import MARKS
+from remparts.games.carcassonne import draw
+from remparts.games.carcassonne.drawing import layout as layouts
+from remparts.games.carcassonne.drawing.kinds import Kind, Segment, kinds
+from remparts.games.carcassonne.drawing.picture import picture
+from remparts.games.carcassonne.drawing.shapes import Point, rim_point
+from remparts.games.carcassonne.drawing.sheet import STYLES
+
+CODES = sorted(kinds())
+BASE = [code for code in CODES if kinds()[code].set == "base"]
+SOURCE = Path(draw.__file__).parent
+
+VIEW: dict[str, Any] = {  # plain data, as a game gives it
+    "game": "carcassonne",
+    "seats": 5,
+    "tiles": [
+        {"tile": "D", "x": 0, "y": 0, "facing": "n"},
+        {"tile": "U", "x": 1, "y": 0, "facing": "n"},
+        {"tile": "A", "x": -1, "y": 0, "facing": "w"},
+        {"tile": "N", "x": 0, "y": -1, "facing": "s"},
+        {"tile": "D", "x": 2, "y": 0, "facing": "s"},
+    ],
+    "followers": [
+        {"seat": 0, "tile": 0, "segment": 0, "role": "knight"},
+        {"seat": 1, "tile": 1, "segment": 0, "role": "thief"},
+        {"seat": 4, "tile": 1, "segment": 2, "role": "farmer"},
+        {"seat": 2, "tile": 2, "segment": 0, "role": "monk"},
+    ],
+    "scores": [3, 0, 0, 0, 0],
+    "supply": [6, 6, 6, 7, 6],
+}
+
+Rings = list[list[Point]]
+
+
+def rings(path: str) -> Rings:
+    """The points of path data made of moves, relative lines and closures, read without the code that wrote it."""
+    found: Rings = []
+    for ring in path.split("M")[1:]:
+        assert ring.endswith("z")
+        start, _, steps = ring[:-1].partition("l")
+        x, y = numbers(start)
+        points = [(x, y)]
+        values = numbers(steps)
+        for dx, dy in zip(values[::2], values[1::2], strict=True):
+            x, y = x + dx, y + dy
+            points.append((x, y))
+        found.append(points)
+    return found
+
+
+def numbers(text: str) -> list[float]:
+    return [float(value) for value in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", text)]
+
+
+def is_inside(point: Point, area: Rings) -> bool:
+    x, y = point
+    within = False
+    for ring in area:
+        for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
+            if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+                within = not within
+    return within
+
+
+def areas(code: str) -> list[Rings]:
+    return [rings(draw.segment_path(code, index)) for index in range(len(kinds()[code].segments))]
+
+
+def near_rim(position: float) -> Point:
+    """A point of the tile just within the rim."""
+    x, y = rim_point(position)
+    return x + (50 - x) * 0.02, y + (50 - y) * 0.02
+
+
+def identifiers(svg: str) -> list[str]:
+    return [element.attrib["id"] for element in ElementTree.fromstring(svg).iter() if "id" in element.attrib]
+
+
+def shows(code: str, style: str) -> bool:
+    return f'" {STYLES[style]}/>' in picture(code, 0)
+
+
+def has(code: str, what: Callable[[Segment], bool]) -> bool:
+    return any(what(segment) for segment in kinds()[code].segments)
+
+
+def test_every_kind_of_the_facts_has_a_code() -> None:
+    assert len(CODES) == 78
+    assert "".join(BASE) == "ABCDEFGHIJKLMNOPQRSTUVWX"
+    assert kinds()["S4"].name == "shrine/two-road-ends"
+    assert kinds()["M8"].name == "mage/city-caps-adjacent-road-curve"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_tile_is_well_formed_in_every_facing(code: str) -> None:
+    for facing in "nesw":
+        root = ElementTree.fromstring(draw.tile(code, facing, 200))
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        assert (root.attrib["width"], root.attrib["viewBox"]) == ("200", "0 0 100 100")
+        assert not identifiers(draw.tile(code, facing)), "a tile may stand on a page many times"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_follower_stands_on_its_segment_and_apart_from_others(code: str) -> None:
+    anchors = [draw.segment_anchor(code, index) for index in range(len(kinds()[code].segments))]
+    for index, (anchor, area) in enumerate(zip(anchors, areas(code), strict=True)):
+        assert is_inside(anchor, area), f"segment {index} of {code}"
+    for one, other in combinations(anchors, 2):
+        assert hypot(one[0] - other[0], one[1] - other[1]) >= 14
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_segments_reach_the_rim_where_the_facts_say(code: str) -> None:
+    for index, (segment, area) in enumerate(zip(kinds()[code].segments, areas(code), strict=True)):
+        for side in segment.sides:
+            assert is_inside(near_rim(side * 100 + 50), area), f"side {side} of segment {index}"
+            if segment.kind == "city":
+                assert is_inside(near_rim(side * 100 + 15), area)
+                assert is_inside(near_rim(side * 100 + 85), area)
+        for half in range(8):
+            touches = is_inside(near_rim(half * 50 + 25), area)
+            assert touches == (half in segment.halves) or segment.kind == "city"
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if not has(code, lambda segment: bool(segment.bridge_over))])
+def test_segments_share_no_ground(code: str) -> None:
+    """Save where one passes over another on a bridge."""
+    kind, everything = kinds()[code], areas(code)
+    alone = [i for i, segment in enumerate(kind.segments) if segment.kind not in ("river", "road")] + [
+        i for i, segment in enumerate(kind.segments) if segment.kind == "road" and not segment.is_ring
+    ]
+    for x in range(2, 100, 6):
+        for y in range(3, 100, 6):
+            assert sum(is_inside((x, y), everything[index]) for index in alone) <= 1
+
+
+@pytest.mark.parametrize("code", BASE)
+def test_segments_cover_the_tile(code: str) -> None:
+    """All but walls and the village at a crossing is somebody's ground."""
+    everything = areas(code)
+    points = [(x + 0.5, y + 0.5) for x in range(0, 100, 4) for y in range(0, 100, 4)]
+    covered = sum(any(is_inside(point, area) for area in everything) for point in points)
+    assert covered > 0.9 * len(points)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_drawn_is_in_the_facts(code: str) -> None:
+    assert shows(code, "shield") == has(code, lambda s: s.pennants > 0)
+    assert shows(code, "road") == has(code, lambda s: s.kind == "road")
+    assert shows(code, "water") == has(code, lambda s: s.kind == "river")
+    assert shows(code, "plaza") == has(code, lambda s: s.ends_at == "crossing")
+    assert shows(code, "hedge") == has(code, lambda s: s.kind in ("cloister", "shrine"))
+    assert shows(code, "hatch") == has(code, lambda s: s.kind == "field" and not s.is_inner)
+    assert shows(code, "fair") == kinds()[code].has_fair
+    walled = has(code, lambda s: s.kind == "city" and len(s.sides) < 4) or has(
+        code, lambda s: s.kind == "carcassonne" and len(s.halves) < 8
+    )
+    assert shows(code, "wall-top") == walled
+
+
+def test_no_tile_is_drawn_by_name() -> None:
+    text = "".join(
+        path.read_text(encoding="utf-8") for path in [SOURCE / "draw.py", *(SOURCE / "drawing").glob("*.py")]
+    )
+    assert not [kind.name for kind in kinds().values() if kind.name in text]
+    assert not re.findall(r"\b(?:code|name) (?:[=!]=|in [(\[{])", text)
+
+
+def test_a_tile_that_was_never_printed_is_drawn_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    def segment(kind: str, sides: str = "", halves: str = "", **more: Any) -> Segment:
+        values: dict[str, Any] = {
+            "pennants": 0,
+            "ends_at": "",
+            "ends_on": None,
+            "bridge_over": (),
+            "is_ring": False,
+            "is_inner": False,
+        }
+        names = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
+        half_sides = tuple(names.index(half) for half in halves.split())
+        return Segment(kind=kind, sides=tuple("NESW".index(side) for side in sides), halves=half_sides, **values | more)
+
+    made_up = Kind(
+        code="made up",
+        name="tests/city-cap-pennant-cloister-road",
+        set="tests",
+        segments=(
+            segment("city", "S", pennants=1),
+            segment("cloister"),
+            segment("road", "E", ends_at="cloister", ends_on=1),
+            segment("field", halves="NL NR EL ER WL WR"),
+        ),
+        has_fair=False,
+        fair_parts_field=False,
+    )
+    monkeypatch.setattr(layouts, "kinds", lambda: {**kinds(), "made up": made_up})
+    ElementTree.fromstring(draw.tile("made up", "e"))
+    assert is_inside(draw.segment_anchor("made up", 3), rings(draw.segment_path("made up", 3)))
+    assert picture("made up", 0).count(STYLES["shield"]) == 1
+
+
+def test_a_board_is_one_well_formed_image() -> None:
+    svg = draw.board(VIEW, coordinates=True)
+    root = ElementTree.fromstring(svg)
+    assert root.attrib["role"] == "img"
+    assert root[0].tag.endswith("title")
+    x, y, width, height = (float(value) for value in root.attrib["viewBox"].split())
+    assert x < -100 < 300 < x + width
+    assert y < -100 < 100 < y + height
+    names = identifiers(svg)
+    assert len(names) == len(set(names))
+    assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(names)
+    assert {"tiles", "pieces", "t0", "t4", "p0-0-0", "p4-1-2"} <= set(names)
+
+
+def test_a_board_is_its_fragments() -> None:
+    svg = draw.board(VIEW)
+    parts = draw.fragments(VIEW)
+    for key, part in parts.items():
+        assert ElementTree.fromstring(part).attrib["id"] == key
+        assert part in svg
+    assert set(identifiers(svg)) == {*parts, *draw.LAYERS}
+    assert list(draw.layers(VIEW)) == list(draw.LAYERS)
+
+
+def test_one_more_tile_changes_nothing_else() -> None:
+    before = draw.fragments(VIEW)
+    laid = {"tile": "B", "x": 1, "y": 1, "facing": "n"}
+    after = draw.fragments({**VIEW, "tiles": [*VIEW["tiles"], laid]})
+    assert {key for key in after if before.get(key) != after[key]} == {"ground", "t5", "car-B-n"}
+
+
+def test_a_tile_in_hand_has_its_pictures_ready() -> None:
+    pictures = draw.layers(VIEW, ready=["X"])["pictures"]
+    assert {f"car-X-{facing}" for facing in "nesw"} <= set(pictures)
+    assert 'href="#car-X-e"' in draw.ghost("X", "e", 4, -2)
+    assert 'x="400" y="-200"' in draw.ghost("X", "e", 4, -2)
+
+
+def test_an_empty_board_is_a_table() -> None:
+    assert "r-table" in draw.board({"tiles": []})
+    ElementTree.fromstring(draw.board({"tiles": []}, coordinates=True))
+
+
+@pytest.mark.parametrize(("facing", "point"), [("n", (10, 20)), ("e", (80, 10)), ("s", (90, 80)), ("w", (20, 90))])
+def test_a_follower_turns_with_its_tile(facing: str, point: Point, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draw, "segment_anchor", lambda code, segment: (10.0, 20.0))
+    view = {"tiles": [{"tile": "B", "x": 2, "y": 1, "facing": facing}]}
+    assert draw.anchor(view, 0, 0) == (200 + point[0], 100 + point[1])
+
+
+def test_a_farmer_lies_and_all_others_stand() -> None:
+    assert "lying" in draw.follower(0, "farmer", (5, 5))
+    assert all("standing" in draw.follower(0, role, (5, 5)) for role in ("knight", "thief", "monk"))
+    assert "rotate(-90)" in draw.badge(0, "farmer")
+    assert "rotate" not in draw.badge(0, "thief")
+
+
+def test_seats_differ_by_colour_and_by_shape() -> None:
+    emblems = set()
+    for seat, mark in enumerate(MARKS):
+        root = ElementTree.fromstring(draw.badge(seat))
+        cloak, emblem = root.findall(".//{*}path")[-2:]
+        assert cloak.attrib["fill"] == mark.colour
+        emblems.add(emblem.attrib["d"])
+    assert len(emblems) == len(MARKS)
+    ElementTree.fromstring(f"<g>{draw.figures()}</g>")
+
+
+def test_a_feature_is_lit_up_under_the_id_of_its_first_segment() -> None:
+    lit = draw.outline(VIEW, [(1, 0), (0, 1)])
+    assert lit == draw.outline(VIEW, [(0, 1), (1, 0)])
+    path = ElementTree.fromstring(lit)
+    assert path.attrib["id"] == "f0-1"
+    area = rings(path.attrib["d"])
+    assert is_inside(draw.anchor(VIEW, 0, 1), area)
+    assert is_inside(draw.anchor(VIEW, 1, 0), area)
+    assert not is_inside(draw.anchor(VIEW, 1, 1), area)
+
+
+@pytest.mark.slow
+def test_a_picture_is_the_same_in_every_process() -> None:
+    script = f"from remparts.games.carcassonne import draw; print(draw.board({VIEW!r}))"
+    boards = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert boards == {draw.board(VIEW) + "\n"}
