@@ -13,9 +13,10 @@ from remparts.games.carcassonne import view as views
 from remparts.games.carcassonne.edition import ROLES, Edition
 from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.moves import read_move
-from remparts.games.carcassonne.phases import PHASES, YOUNGEST, begin
+from remparts.games.carcassonne.phases import PHASES
 from remparts.games.carcassonne.scoring import VALUES, final_entries
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
+from remparts.games.carcassonne.turn import YOUNGEST, begin
 
 OPTIONS: Final[Spec] = (
     Option(

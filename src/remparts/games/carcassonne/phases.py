@@ -1,67 +1,28 @@
 """The steps of a turn and of the end, each a phase that answers its task."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Final
 
 from remparts.core.grid import AROUND, ROW, SIDES, STEP, cell
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne.edition import Phase
+from remparts.games.carcassonne.hands import HAND_PHASES
 from remparts.games.carcassonne.moves import (
     PASS,
     Aside,
-    Deal,
     Draw,
     First,
     Follow,
+    Pass,
     Place,
     Placements,
     choice_of,
 )
 from remparts.games.carcassonne.scoring import award, canonical, field_entries, occupied, score_feature
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
+from remparts.games.carcassonne.turn import FromBag, begin, choose_placements, end_turn, start_turn, take_from_hand
 from remparts.land.land import Land
-from remparts.land.tiles import EDGES, FOLLOWER, demanded, spot
-
-YOUNGEST: Final = 0
-"""The youngest player sits in seat 0."""
-
-
-def begin(state: State, first: int) -> None:
-    """The first player is known: hands are dealt, then that player's turn begins. [CAR-1.7, VAR-1.1]"""
-    start_turn(state, first)
-    seats = state.edition.seats
-    order = [(first + i) % seats for i in range(seats)]
-    deals = [Task("deal", CHANCE, seat) for seat in order for _ in range(state.edition.hand_tiles)]
-    state.agenda.extend(reversed(deals))
-
-
-def start_turn(state: State, seat: int) -> None:
-    """Put the steps of a seat's turn on the agenda."""
-    edition = state.edition
-    state.seat = seat
-    state.agenda.extend(edition.turns[seat])
-    for offer_tile in edition.offer_tile:
-        tasks = offer_tile(state, seat)
-        if tasks:
-            state.agenda.pop()
-            state.agenda.extend(reversed(tasks))
-
-
-def end_turn(state: State) -> None:
-    """Nothing can be placed: what the turn still owes is dropped. [CAR-3.7, VAR-1.6]"""
-    while state.agenda[-1].name != "next":
-        state.agenda.pop()
-
-
-def choose_placements(state: State, kinds: Sequence[int]) -> None:
-    """Find every legal placement of these kinds. [CAR-3.1, CAR-3.2]"""
-    choices = state.land.choices(kinds[0])
-    for kind in kinds[1:]:
-        choices += state.land.choices(kind)
-    for forbid in state.edition.forbid_placement:
-        choices = [choice for choice in choices if not forbid(state, *spot(choice))]
-    state.choices = choices
+from remparts.land.tiles import EDGES, FOLLOWER, demanded
 
 
 class ChooseFirst(Phase):
@@ -80,30 +41,7 @@ class ChooseFirst(Phase):
         begin(state, move.seat)
 
 
-class _FromBag(Phase):
-    """The bag gives a tile, each one left with the same chance. [CAR-1.4]"""
-
-    wants = "a tile is to be drawn from the bag [CAR-2.1]"
-
-    def _drawing(self, state: State, task: Task) -> Sequence[Move]:
-        """The move for each kind, by its number."""
-        return state.edition.draws
-
-    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
-        drawing = self._drawing(state, task)
-        return [(drawing[kind], state.bag.count(kind)) for kind in sorted(set(state.bag))]
-
-    def deal(self, state: State, task: Task, rng: Random) -> Move:
-        bag = state.bag
-        return self._drawing(state, task)[bag[int(rng.random() * len(bag))]]
-
-    def refusal(self, state: State, task: Task, move: Move) -> str:
-        if isinstance(move, (Draw, Deal)) and move.tile not in state.codes(state.bag):
-            return f"{move} is not possible: no tile {move.tile} is left in the bag [CAR-1.4]"
-        return super().refusal(state, task, move)
-
-
-class DrawTile(_FromBag):
+class DrawTile(FromBag):
     """A tile is drawn for all to see; one that fits nowhere is set aside and another drawn. [CAR-2.2, CAR-3.6]"""
 
     def answer(self, state: State, task: Task, move: Move) -> None:
@@ -121,72 +59,6 @@ class DrawTile(_FromBag):
             end_turn(state)
 
 
-class DealTile(_FromBag):
-    """A tile is drawn into a hand, for its owner to see. [VAR-1.1, VAR-1.4]"""
-
-    def _drawing(self, state: State, task: Task) -> Sequence[Move]:
-        return state.edition.deals[task.arg]
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        assert isinstance(move, Deal)
-        kind = state.edition.tiles.number[move.tile]
-        state.bag.remove(kind)
-        state.hands[task.arg] = tuple(sorted((*state.hands[task.arg], kind)))
-
-
-class LookAtHand(Phase):
-    """If nothing in hand can be placed, the hand is shown and a tile of it set aside. [VAR-1.6]"""
-
-    def act(self, state: State, task: Task) -> None:
-        self._look(state, may_set_aside=True)
-
-    def _look(self, state: State, *, may_set_aside: bool) -> None:
-        seat = state.seat
-        hand = state.hands[seat]
-        choose_placements(state, sorted(set(hand))) if hand else None
-        if hand and state.choices:
-            return
-        if not hand or not (may_set_aside or state.bag):
-            end_turn(state)
-            return
-        state.shown[seat] = hand
-        state.agenda.append(Task("look-again", NOBODY))
-        state.agenda.append(Task("aside", seat, seat))
-
-
-class LookAgain(LookAtHand):
-    """After a tile was set aside: without a stock the turn ends if still nothing fits. [VAR-1.6]"""
-
-    def act(self, state: State, task: Task) -> None:
-        self._look(state, may_set_aside=False)
-
-
-class SetAside(Phase):
-    """One tile of a hand in which nothing fits leaves the game; a replacement is drawn if possible. [VAR-1.6]"""
-
-    wants = "nothing in hand fits: one tile is to be set aside, as in aside.V [VAR-1.6]"
-
-    def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return [Aside(code) for code in state.codes(sorted(set(state.hands[task.arg])))]
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        assert isinstance(move, Aside)
-        kind = state.edition.tiles.number[move.tile]
-        take_from_hand(state, task.arg, kind)
-        state.aside.append(kind)
-        if state.bag:
-            state.agenda.append(Task("deal", CHANCE, task.arg))
-
-
-def take_from_hand(state: State, seat: int, kind: int) -> None:
-    """One tile leaves a hand; if everybody had seen one of that kind there, it is that one."""
-    for tiles in (state.hands, state.shown):
-        if kind in tiles[seat]:
-            left = list(tiles[seat])
-            left.remove(kind)
-            tiles[seat] = tuple(left)
-
-
 class PlaceTile(Phase):
     """A tile is laid so that it fits its neighbours on every side they share. [CAR-3.1, CAR-3.2]"""
 
@@ -201,13 +73,17 @@ class PlaceTile(Phase):
         edition = state.edition
         kind = edition.tiles.number[move.tile]
         state.completed = state.land.place(kind * 4 + move.facing, move.y * ROW + move.x)
-        state.drawn = NOTHING_DRAWN
-        if edition.hand_tiles:
+        if state.drawn == NOTHING_DRAWN:
             take_from_hand(state, task.arg, kind)
+        state.drawn = NOTHING_DRAWN
         for on_placed in edition.on_placed:
             on_placed(state, task.arg)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
+        if isinstance(move, (Pass, Aside, Draw)):
+            return (
+                f"{move} is not possible: while a tile can be placed, it must be, and it cannot be exchanged [CAR-2.3]"
+            )
         if not isinstance(move, Place):
             return super().refusal(state, task, move)
         return self._wrong_tile(state, move) or _wrong_cell(state.land, move) or self._forbidden(state, move)
@@ -279,7 +155,7 @@ class OfferFollower(Phase):
 
 
 class PlaceFollower(Phase):
-    """One follower on the tile just placed, or none. [CAR-4.1, CAR-4.3]"""
+    """One follower on the tile just placed, or none. [CAR-4.1]"""
 
     wants = "a follower may be placed, or - for none [CAR-2.1]"
 
@@ -345,14 +221,6 @@ class Worth(Phase):
         score_feature(state, task.arg)
 
 
-class Refill(Phase):
-    """The player draws one tile if the stock is not empty. [VAR-1.4]"""
-
-    def act(self, state: State, task: Task) -> None:
-        if state.bag:
-            state.agenda.append(Task("deal", CHANCE, state.seat))
-
-
 class Next(Phase):
     """The next player's turn begins, or the end. [CAR-2.1, CAR-8.1, VAR-1.5]"""
 
@@ -396,19 +264,15 @@ class FinalFields(Phase):
 
 
 PHASES: Final[Mapping[str, Phase]] = {
+    **HAND_PHASES,
     "first": ChooseFirst(),
-    "deal": DealTile(),
     "draw": DrawTile(),
-    "look": LookAtHand(),
-    "look-again": LookAgain(),
-    "aside": SetAside(),
     "place": PlaceTile(),
     "offer": OfferFollower(),
     "follower": PlaceFollower(),
     "score": Score(),
     "feature": Feature(),
     "worth": Worth(),
-    "refill": Refill(),
     "next": Next(),
     "features": FinalFeatures(),
     "fields": FinalFields(),

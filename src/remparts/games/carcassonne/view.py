@@ -5,8 +5,11 @@ from random import Random
 
 from remparts.core.game import View
 from remparts.core.grid import SIDES, place
-from remparts.games.carcassonne.phases import choose_placements
+from remparts.core.ledger import totals
+from remparts.games.carcassonne.features import features, frontier
+from remparts.games.carcassonne.scoring import final_entries
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
+from remparts.games.carcassonne.turn import choose_placements
 
 TRACK = 50
 """Spaces of the score track."""
@@ -19,8 +22,10 @@ def view(state: State, seat: int | None) -> View:
     edition = state.edition
     land = state.land
     task = state.agenda[-1] if state.agenda else None
+    unseen = _unseen(state, seat)
     shown: View = {
         "game": "carcassonne",
+        "seat": seat,
         "seats": edition.seats,
         "options": dict(edition.options),
         "task": {"name": task.name, "who": task.who} if task else None,
@@ -39,12 +44,16 @@ def view(state: State, seat: int | None) -> View:
         "track": [list(track(total)) for total in state.scores],
         "drawn": None if state.drawn == NOTHING_DRAWN else edition.tiles.kinds[state.drawn].code,
         "stock": len(state.bag),
-        "unseen": dict(Counter(state.codes(_unseen(state, seat)))),
+        "unseen": dict(Counter(state.codes(unseen))),
         "aside": state.codes(state.aside),
         "hands": [
             {"size": len(hand), "tiles": state.codes(hand if owner == seat else state.shown[owner])}
             for owner, hand in enumerate(state.hands)
         ],
+        "last": len(land.tiles) - 1 if len(land.tiles) > 1 else None,
+        "features": features(state),
+        "forecast": totals(final_entries(state), edition.seats) if task else [0] * edition.seats,
+        "frontier": frontier(state, _known(state, seat).union(unseen)),
     }
     for expansion in edition.expansions:
         shown.update(expansion.show(state, seat))
@@ -59,6 +68,12 @@ def track(total: int) -> tuple[int, int]:
 def _unseen(state: State, seat: int | None) -> list[int]:
     """The kinds that may come up for all this seat knows: in the bag or hidden in another hand."""
     return sorted(state.bag + [kind for owner in _others(state, seat) for kind in _hidden(state, owner)])
+
+
+def _known(state: State, seat: int | None) -> set[int]:
+    """The kinds that this seat knows to be in play though they do not lie yet: drawn, shown or in its own hand."""
+    hands = [hand if owner == seat else state.shown[owner] for owner, hand in enumerate(state.hands)]
+    return {kind for hand in hands for kind in hand} | ({state.drawn} - {NOTHING_DRAWN})
 
 
 def _others(state: State, seat: int | None) -> list[int]:

@@ -1,0 +1,150 @@
+"""The landscape as plain data for views: features with their owners and worth, and the empty cells beside tiles."""
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any, Final
+
+from remparts.core.grid import STEP, place
+from remparts.games.carcassonne.scoring import majority
+from remparts.games.carcassonne.state import State
+from remparts.land.tiles import FOLLOWER, PENNANT, SPOT, TURN, TileSet, Turned, demanded
+
+Plain = dict[str, Any]
+"""Fit for JSON."""
+
+_KINDS_KEPT: Final = 4096
+"""Views are made often: what depends on the tiles alone is worked out once for a few sets of tiles."""
+
+
+class _Joined:
+    """The segments that make up one feature, and the empty cells that its open ends lead to."""
+
+    __slots__ = ("ends", "kind", "root", "segments")
+
+    def __init__(self, root: int, kind: str) -> None:
+        self.root = root
+        self.kind = kind
+        self.segments: list[list[int]] = []
+        self.ends: set[int] = set()
+
+
+def features(state: State) -> list[Plain]:
+    """Every feature that followers can hold, by its first segment.
+
+    `now` is what each owner receives if the game ends now, `complete_value` the least it is worth when completed:
+    each open cell takes one more tile. A field is worth its completed cities, as if no other field were at them.
+    """
+    roles = state.edition.roles
+    joined = [feature for feature in _join(state) if feature.kind in roles]
+    completed = _imagine(state, joined)
+    supplied = {city: fields for add in state.edition.add_cities for city, fields in add(state).items()}
+    return [_show(state, completed, feature, supplied) for feature in joined]
+
+
+def _join(state: State) -> list[_Joined]:
+    """All features, in the order of their first segments."""
+    land = state.land
+    cells = land.cells
+    parent = land.parent
+    joined: list[_Joined] = []
+    of: list[_Joined] = []
+    for number, turned in enumerate(land.tiles):
+        where = land.where[number]
+        for index, (kind, steps) in enumerate(_reach(land.set.turned[turned])):
+            node = len(of)
+            if parent[node] == node:
+                feature = _Joined(node, kind)
+                joined.append(feature)
+            else:
+                feature = of[parent[node]]  # a parent comes before its children
+            of.append(feature)
+            feature.segments.append([number, index])
+            for step in steps:
+                if where + step not in cells:
+                    feature.ends.add(where + step)
+    return joined
+
+
+@lru_cache(_KINDS_KEPT)
+def _reach(turned: Turned) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """For each segment of a tile its kind, and the ways to the cells it leads to."""
+    return tuple((segment.kind, tuple(STEP[side] for side in segment.sides)) for segment in turned.segments)
+
+
+def _imagine(state: State, joined: list[_Joined]) -> State:
+    """A state in which every feature is complete, with one more tile in each cell that an open end led to."""
+    imagined = state.copy()
+    tally, bits = imagined.land.tally, imagined.land.bits
+    for feature in joined:
+        root = feature.root
+        tally[root] -= tally[root] % PENNANT  # the open ends
+        bits[root] |= ((1 << len(feature.ends)) - 1) << len(bits)
+    return imagined
+
+
+def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, Any]) -> Plain:
+    land = state.land
+    root, seats = feature.root, state.edition.seats
+    is_held = land.tally[root] >= FOLLOWER
+    followers = land.followers(root, seats) if is_held else [0] * seats
+    is_complete = land.is_complete(root)
+    cities = then = None
+    if feature.kind in state.edition.values:
+        now = then = _worth(state, feature)
+        if not is_complete:
+            then = _worth(completed, feature)
+    else:
+        cities = sum(land.is_complete(city) for city in land.touched(root))
+        cities += sum(root in fields for fields in supplied.values())
+        now = cities * (state.edition.farm_city_points if state.edition.farm_scoring == "first-edition" else 3)
+    return {
+        "id": f"{feature.segments[0][0]}.{feature.segments[0][1]}",
+        "kind": feature.kind,
+        "segments": feature.segments,
+        "open": land.open_ends(root),
+        "pennants": land.pennants(root),
+        "cities": cities,
+        "followers": followers,
+        "owners": majority(followers) if is_held else [],
+        "complete": is_complete and cities is None,
+        "now": now,
+        "complete_value": then,
+    }
+
+
+def _worth(state: State, feature: _Joined) -> int:
+    """What a feature is worth to each of its owners, expansions included."""
+    terms = state.edition.values[feature.kind](state, feature.root)
+    for adjust in state.edition.adjust_terms:
+        terms = adjust(state, feature.root, terms)
+    return sum([term.points for term in terms])
+
+
+def frontier(state: State, kinds: Collection[int]) -> list[Plain]:
+    """The empty cells beside tiles, what their neighbours show them (N E S W), and which of these kinds fit there."""
+    land = state.land
+    codes = [kind.code for kind in land.set.kinds]
+    shown = []
+    for cell, demand in sorted(land.frontier.items()):
+        edges, fitting = _wants(land.set, demand)
+        fits = [codes[kind] for kind in fitting if kind in kinds and _is_allowed(state, kind, cell, demand)]
+        x, y = place(cell)
+        shown.append({"x": x, "y": y, "edges": edges, "fits": fits})
+    return shown
+
+
+@lru_cache(_KINDS_KEPT)
+def _wants(tiles: TileSet, demand: int) -> tuple[str, list[int]]:
+    """The letters that a demand stands for, a point for none, and the kinds that satisfy it in some facing."""
+    letters = demanded(demand)
+    edges = "".join(letters.get(side, ".") for side in range(4))
+    return edges, [kind for kind, fits in enumerate(tiles.fits) if demand in fits]
+
+
+def _is_allowed(state: State, kind: int, cell: int, demand: int) -> bool:
+    """Whether some facing that fits is forbidden by no expansion."""
+    forbids = state.edition.forbid_placement
+    if not forbids:
+        return True
+    turned = [(offer - SPOT) // TURN for offer in state.land.set.fits[kind][demand]]
+    return any(not any(forbid(state, one, cell) for forbid in forbids) for one in turned)
