@@ -11,7 +11,7 @@ from remparts.games.carcassonne.state import State
 from tests.carcassonne.naive import Naive
 
 GAME = Carcassonne()
-GAMES = 320
+GAMES = 240
 BATCH = 20
 VARIANTS: dict[str, list[str]] = {
     "first_player": ["youngest-decides", "youngest", "random", "0", "1"],
