@@ -20,6 +20,7 @@ play: ## Prepare what is missing and play
 
 test: ## Prepare what is missing and run every check and test
 	@scripts/prepare test
+	@scripts/prepare-browser
 	$(bin)/ruff format --check .
 	$(bin)/ruff check .
 	$(bin)/mypy

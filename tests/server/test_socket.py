@@ -1,0 +1,291 @@
+"""The socket: what a page is shown, and what it may say."""
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tests.server.serving import Client, Message, Page, serving, settings_in
+
+HERE = {"kind": "here", "name": "Anna"}
+BOT = {"kind": "bot", "bot": "random"}
+LINK = {"kind": "link", "name": "Ben"}
+QUICK = {"first_player": "0"}
+
+
+def table(client: Client, *seats: dict[str, str], **more: object) -> Message:
+    return client.create([*seats], options=more.pop("options", QUICK), **more)
+
+
+def test_the_first_show_is_whole(client: Client) -> None:
+    made = table(client, HERE, BOT)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        first = page.shows[0]
+    assert {"seat0", "seat1", "t0", "game-panel"} <= first["set"].keys()
+    assert first["set"]["seat0"][0] == "seats"
+    assert first["status"]["mine"] is True
+    assert first["targets"]
+    assert first["rev"] == 1
+    assert len(first["box"]) == 4
+
+
+def test_only_what_changed_travels_and_adds_up(client: Client) -> None:
+    made = table(client, HERE, BOT)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        for _ in range(12):
+            page.play()
+            page.wait_for_turn()
+        page.settle()
+        with client.watch(f"/t/{made['token']}/live") as other:
+            assert other.fragments == page.fragments
+            assert other.targets == page.targets
+            assert other.status == page.status
+    assert all("t0" not in show.get("set", {}) for show in page.shows[1:])
+
+
+def test_every_fragment_is_one_element_with_its_id(client: Client) -> None:
+    made = table(client, HERE, BOT)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        for _ in range(6):
+            page.play()
+            page.wait_for_turn()
+        for name, (_, markup) in page.fragments.items():
+            assert markup.startswith("<"), name
+            assert f'id="{name}"' in markup.split(">")[0], name
+
+
+def test_a_whole_game_ends_with_its_results(client: Client) -> None:
+    made = table(client, HERE, BOT)
+    with client.watch(f"/t/{made['token']}/live", "fr") as page:
+        while not page.status["over"]:
+            page.play(page.targets[-1]["move"])
+            page.wait_for_turn()
+        page.settle()
+        assert page.fragments["ending"][0] == "end"
+        assert page.targets == []
+        assert page.status["undo"] != ""
+    assert client.state(made)["is_over"]
+
+
+def test_moves_are_announced(client: Client) -> None:
+    made = table(client, HERE, BOT)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        page.play()
+        page.settle()
+    assert any("Anna" in sentence for show in page.shows[1:] for sentence in show.get("say", ()))
+
+
+def test_the_same_move_twice_is_played_once(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        message = {"type": "play", "rev": page.rev, "move": page.targets[0]["move"]}
+        page.send(**message)
+        page.send(**message)
+        page.settle()
+        page.settle()
+        assert page.rev == 2
+    assert client.state(made)["rev"] == 2
+
+
+def test_an_old_revision_is_answered_with_the_present(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        old = page.rev
+        page.play()
+        page.settle()
+        page.send(type="play", rev=old, move="never")
+        assert page.receive()["type"] == "show"
+        assert page.rev == 2
+
+
+def test_a_spectator_watches_and_cannot_act(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page, client.watch(f"/t/{made['spectator']}/live") as other:
+        assert other.targets == []
+        other.send(type="play", rev=other.rev, move=page.targets[0]["move"])
+        assert "not your turn" in other.until("error")["text"]
+        other.send(type="undo", rev=other.rev)
+        assert other.until("error")
+        other.send(type="set", name="aids", value=False)
+        assert "host" in other.until("error")["text"]
+        page.play()
+        while other.rev < page.rev:
+            other.receive()
+        assert client.state(made)["rev"] == 2
+
+
+def test_a_link_acts_for_its_own_seat_only(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    token = made["seats"][0]["token"]
+    with client.watch(f"/t/{made['token']}/live") as page, client.watch(f"/t/{token}/live") as other:
+        other.send(type="play", rev=other.rev, move=page.targets[0]["move"])
+        assert other.until("error")
+        page.play()
+        page.settle()
+        page.play()
+        other.wait_for_turn()
+        assert other.status["turn"] == 1
+        page.settle()
+        assert page.targets == []
+
+
+def test_an_impossible_move_is_refused_in_words(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        for move in ("A@50,50n", "nonsense", "=V"):
+            page.send(type="play", rev=page.rev, move=move)
+            error = page.until("error")
+            assert error["move"] == move
+            assert "offered" in error["text"]
+
+
+def test_presence_is_shown(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        page.settle()
+        assert page.status["connected"] == [0]
+        with client.watch(f"/t/{made['seats'][0]['token']}/live"):
+            while page.status["connected"] != [0, 1]:
+                page.receive()
+        while page.status["connected"] != [0]:
+            page.receive()
+
+
+def test_undo_within_a_turn(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        assert page.status["undo"] == ""
+        page.settle()
+        before = dict(page.fragments)
+        page.play()
+        page.settle()
+        assert page.status["undo"] == "Undo"
+        page.send(type="undo", rev=page.rev)
+        page.until("show")
+        page.settle()
+        assert page.fragments == before
+        assert page.status["undo"] == ""
+
+
+def test_alone_with_bots_the_last_turn_can_be_taken_back(client: Client) -> None:
+    made = table(client, HERE, BOT)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        before = dict(page.fragments)
+        page.play()
+        page.wait_for_turn()
+        page.play()
+        page.wait_for_turn()
+        page.settle()
+        assert page.status["undo"] == "Take back"
+        page.send(type="undo", rev=page.rev)
+        page.until("show")
+        page.settle()
+        assert page.fragments == before
+
+
+def test_the_host_changes_settings(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        page.send(type="set", name="aids", value=False)
+        while page.status["aids"]:
+            page.receive()
+        page.send(type="set", name="pace", value=2.5)
+        page.settle()
+        for name, value in (("pace", 99), ("pace", True), ("seed", 1)):
+            page.send(type="set", name=name, value=value)
+            assert page.until("error")
+
+
+def test_questions_about_the_board(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live", "fr") as page:
+        page.send(type="ask", x=50, y=50)
+        assert page.until("answer")["title"]
+        page.send(type="ask", x=99_999, y=50)
+        assert page.until("answer")["title"] == ""
+        page.send(type="light", at="0.0")
+        assert page.until("layer")["name"] == "light"
+        page.send(type="light", at="made up")
+        assert page.until("layer")["svg"] == ""
+        page.send(type="overlay", name="city")
+        assert page.until("layer")["svg"]
+        page.send(type="overlay", name="")
+        assert page.until("layer")["svg"] == ""
+
+
+BAD_MESSAGES = ["", "{", "[]", '{"type": "dance"}', '{"type": "play", "rev": -1, "move": "x"}', '{"type": "undo"}']
+
+
+@pytest.mark.parametrize("text", [*BAD_MESSAGES, '{"type": "play", "rev": 1, "move": "' + "x" * 5000 + '"}'])
+def test_what_cannot_be_read_is_an_error(client: Client, text: str) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        page.socket.send(text)
+        assert page.until("error")
+        page.socket.send(text.encode())
+        assert page.until("error")
+        page.settle()
+
+
+def test_nothing_before_hello(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with connect(f"ws://127.0.0.1:{client.port}/t/{made['token']}/live") as socket:
+        page = Page(socket)
+        page.send(type="ping")
+        assert page.receive()["type"] == "error"
+
+
+def test_bad_messages_close_that_connection_only(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as calm, client.watch(f"/t/{made['token']}/live") as wild:
+        with pytest.raises(ConnectionClosed) as closed:
+            for _ in range(30):
+                wild.socket.send("{")
+                wild.receive()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+        calm.settle()
+
+
+def test_a_flood_closes_that_connection_only(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with serving(settings_in(tmp_path_factory.mktemp("flood"), messages=30)) as client:
+        made = table(client, HERE, LINK)
+        with client.watch(f"/t/{made['token']}/live") as calm, client.watch(f"/t/{made['token']}/live") as wild:
+            with pytest.raises(ConnectionClosed):
+                for _ in range(100):
+                    wild.send(type="ping")
+                    wild.receive()
+            assert any("Too many" in text for text in wild.texts)
+            calm.settle()
+
+
+def test_too_many_watchers_are_asked_to_come_later(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with serving(settings_in(tmp_path_factory.mktemp("full"), watchers_per_table=1)) as client:
+        made = table(client, HERE, LINK)
+        path = f"/t/{made['token']}/live"
+        with client.watch(path), pytest.raises(ConnectionClosed) as closed, client.watch(path):
+            pass
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1013
+
+
+def test_a_page_of_another_site_is_not_connected(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    path = f"/t/{made['token']}/live"
+    for origin in ("http://evil.example", "null", "http://127.0.0.1:1"):
+        with pytest.raises(InvalidStatus), client.watch(path, origin=origin):
+            pass
+    with client.watch(path, origin=client.base) as page:
+        page.settle()
+
+
+def test_an_unknown_link_is_told_so(client: Client) -> None:
+    with pytest.raises(ConnectionClosed) as closed, client.watch("/t/nothing/live"):
+        pass
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+
+
+def test_the_socket_compresses(client: Client) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        assert "permessage-deflate" in str(page.socket.response.headers if page.socket.response else "")

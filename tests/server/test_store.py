@@ -1,0 +1,202 @@
+"""The store: what was acknowledged is there, and a database that cannot be used is refused in words."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from remparts.server.links import Link
+from remparts.server.settings import BadSetting, data_directory, read_settings, sqlite_address
+from remparts.server.store import SCHEMA, Conflict, Row, Store, StoreFailed
+from remparts.server.upgrade import BadDatabase, upgrade
+
+ROW = Row("a", "carcassonne", 1, {"seats": 2, "choices": {}}, [{"kind": "here"}], "seed", {"aids": True}, 1.5)
+
+
+def with_store(folder: Path, work: Callable[[Store], Awaitable[Any]]) -> Any:
+    async def run() -> Any:
+        store = await Store.open(sqlite_address(folder))
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def file_in(folder: Path) -> Path:
+    return folder / "tables.sqlite3"
+
+
+def test_what_is_stored_is_found_again(tmp_path: Path) -> None:
+    async def write(store: Store) -> None:
+        await store.create(ROW, {"digest": Link("a", frozenset({0, 2}), is_host=True)}, ["=V"])
+        await store.append("a", 2, ["V@1,0s", "-"])
+        await store.change_settings("a", {"aids": False})
+        await store.add_record("r", "text")
+
+    async def read(store: Store) -> None:
+        loaded = await store.load("a")
+        assert loaded is not None
+        row, events = loaded
+        assert (row.seed, row.settings, row.created) == ("seed", {"aids": False}, 1.5)
+        assert events == ["=V", "V@1,0s", "-"]
+        assert await store.find_link("digest") == Link("a", frozenset({0, 2}), is_host=True)
+        assert await store.find_link("other") is None
+        assert await store.load("b") is None
+        assert await store.find_record("r") == "text"
+        assert await store.find_record("s") is None
+        assert await store.recent(60, 10) == ["a"]
+        assert await store.recent(-60, 10) == []
+
+    with_store(tmp_path, write)
+    with_store(tmp_path, read)
+
+
+def test_two_writers_cannot_both_append(tmp_path: Path) -> None:
+    async def race(store: Store) -> None:
+        await store.create(ROW, {}, [])
+        attempts = [store.append("a", 1, [f"move{number}", "more"]) for number in range(8)]
+        results = await asyncio.gather(*attempts, return_exceptions=True)
+        assert sum(result is None for result in results) == 1
+        assert sum(isinstance(result, Conflict) for result in results) == 7
+        loaded = await store.load("a")
+        assert loaded is not None
+        assert len(loaded[1]) == 2
+
+    with_store(tmp_path, race)
+
+
+def test_events_are_all_stored_or_none(tmp_path: Path) -> None:
+    async def clash(store: Store) -> None:
+        await store.create(ROW, {}, ["one", "two", "three"])
+        with pytest.raises(Conflict):
+            await store.append("a", 2, ["x", "y", "z", "four"])
+        loaded = await store.load("a")
+        assert loaded is not None
+        assert loaded[1] == ["one", "two", "three"]
+
+    with_store(tmp_path, clash)
+
+
+def test_an_event_needs_its_table(tmp_path: Path) -> None:
+    async def orphan(store: Store) -> None:
+        with pytest.raises(Conflict):
+            await store.append("nowhere", 1, ["x"])
+
+    with_store(tmp_path, orphan)
+
+
+def test_a_lost_database_is_an_error_of_the_store(tmp_path: Path) -> None:
+    async def lose(store: Store) -> None:
+        await store.create(ROW, {}, [])
+        with sqlite3.connect(file_in(tmp_path)) as other:
+            other.execute("DROP TABLE events")
+        other.close()
+        with pytest.raises(StoreFailed):
+            await store.append("a", 1, ["x"])
+        with pytest.raises(StoreFailed):
+            await store.load("a")
+
+    with_store(tmp_path, lose)
+
+
+def test_acknowledged_means_durable(tmp_path: Path) -> None:
+    async def look(store: Store) -> list[Any]:
+        async with store._engine.connect() as connection:
+            names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
+
+    assert with_store(tmp_path, look) == ["wal", 2, 1, 5000]
+
+
+def test_migrations_lead_to_the_schema_of_the_program(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.runtime.migration import MigrationContext
+    from sqlalchemy import create_engine
+
+    upgrade(sqlite_address(tmp_path))
+    engine = create_engine(f"sqlite:///{file_in(tmp_path)}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), SCHEMA) == []
+    engine.dispose()
+
+
+def test_a_database_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
+    """Written as the first version wrote it; a later migration must carry its games along."""
+    database = sqlite3.connect(file_in(tmp_path))
+    database.executescript("""
+        CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY);
+        INSERT INTO alembic_version VALUES ('0001');
+        CREATE TABLE tables (id VARCHAR(32) NOT NULL PRIMARY KEY, game VARCHAR(32) NOT NULL, rules INTEGER NOT NULL,
+            options JSON NOT NULL, seats JSON NOT NULL, seed VARCHAR(64) NOT NULL, settings JSON NOT NULL,
+            created FLOAT NOT NULL);
+        CREATE TABLE links (digest VARCHAR(64) NOT NULL PRIMARY KEY, "table" VARCHAR(32) NOT NULL
+            REFERENCES tables (id), seats JSON NOT NULL, host BOOLEAN NOT NULL);
+        CREATE INDEX ix_links_table ON links ("table");
+        CREATE TABLE events ("table" VARCHAR(32) NOT NULL REFERENCES tables (id), rev INTEGER NOT NULL,
+            text TEXT NOT NULL, at FLOAT NOT NULL, PRIMARY KEY ("table", rev));
+        CREATE INDEX ix_events_at ON events (at);
+        CREATE TABLE records (id VARCHAR(32) NOT NULL PRIMARY KEY, text TEXT NOT NULL, created FLOAT NOT NULL);
+        INSERT INTO tables VALUES ('a', 'carcassonne', 1, '{"seats": 2, "choices": {}}', '[{"kind": "here"}]', 'seed',
+            '{"aids": true}', 1.5);
+        INSERT INTO events VALUES ('a', 1, 'first.0', 2.0);
+    """)
+    database.close()
+
+    async def read(store: Store) -> None:
+        loaded = await store.load("a")
+        assert loaded == (ROW, ["first.0"])
+
+    with_store(tmp_path, read)
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    address = sqlite_address(tmp_path)
+    upgrade(address)
+    with sqlite3.connect(file_in(tmp_path)) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+    with pytest.raises(BadDatabase, match="newer version"):
+        upgrade(address)
+
+
+def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
+    file_in(tmp_path).write_bytes(b"this is not a database, whatever its name says" * 100)
+    with pytest.raises(BadDatabase, match="damaged"):
+        upgrade(sqlite_address(tmp_path))
+
+
+def test_a_locked_database_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("remparts.server.upgrade._BUSY_SECONDS", 0)
+    database = sqlite3.connect(file_in(tmp_path), isolation_level=None)
+    database.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(BadDatabase, match="another program"):
+        upgrade(sqlite_address(tmp_path))
+    database.close()
+
+
+def test_a_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadSetting, match="--data"):
+        sqlite_address(tmp_path / "file" / "below")
+    (tmp_path / "tables.sqlite3").mkdir()
+    with pytest.raises(BadDatabase, match="opened"):
+        upgrade(sqlite_address(tmp_path))
+
+
+def test_games_are_kept_where_the_system_keeps_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.platform", "linux")
+    assert data_directory() == tmp_path / "remparts"
+    monkeypatch.setenv("REMPARTS_PACE", "0.1")
+    settings = read_settings()
+    assert str(tmp_path / "remparts") in settings.database
+    assert settings.pace == 0.1
+    assert str(tmp_path / "other") in read_settings(tmp_path / "other").database
+    monkeypatch.setenv("REMPARTS_PACE", "fast")
+    with pytest.raises(BadSetting, match="REMPARTS_PACE"):
+        read_settings()
