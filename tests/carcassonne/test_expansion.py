@@ -1,6 +1,7 @@
 """The moments at which an expansion may act, shown by expansions made for these tests."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
@@ -13,7 +14,6 @@ from remparts.core.options import Option
 from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.moves import PASS
 from remparts.games.carcassonne.state import State
 
 
@@ -32,11 +32,17 @@ class Diary:
     __hash__ = None  # type: ignore[assignment]  # a diary grows
 
 
+@dataclass(frozen=True, slots=True)
+class Nod(Move):
+    def __str__(self) -> str:
+        return "nod"
+
+
 class Consent(Phase):
     """The next player has to nod."""
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return [PASS]
+        return [Nod()]
 
 
 class Feast(Phase):
@@ -65,6 +71,9 @@ class Watcher(Expansion):
     options = (Option("watcher_mood", ("calm", "wild"), "TST-1", "How it feels."),)
     phases: ClassVar[Mapping[str, Phase]] = {"consent": Consent(), "feast": Feast()}
 
+    def read(self, text: str) -> Move | None:
+        return Nod() if text == "nod" else None
+
     def check_options(self, options: Options) -> None:
         if options["watcher_mood"] == "wild" and options.seats == 5:
             raise BadOptions("five are too many for a wild watcher [TST-1]")
@@ -75,8 +84,10 @@ class Watcher(Expansion):
     def insert_final_steps(self, steps: list[str]) -> None:
         steps.insert(steps.index("fields"), "feast")
 
-    def offer_start(self, state: State) -> bool:
+    def on_setup(self, state: State) -> None:
         state.parts[self.name] = Diary()
+
+    def offer_start(self, state: State) -> bool:
         state.land.place(state.edition.start * 4, 0)
         state.land.place(state.edition.start * 4, 1)
         state.bag.remove(state.edition.start)
@@ -105,9 +116,10 @@ class Watcher(Expansion):
 
 
 class Guard(Expansion):
-    """Forbids the column to the east and every farmer."""
+    """Brings tiles, forbids the column to the east and every farmer."""
 
     name = "guard"
+    tiles = "king"
 
     def forbid_placement(self, state: State, turned: int, cell: int) -> str:
         return "the guard stands there [TST-3]" if (cell + 128) % 256 - 128 == 1 else ""
@@ -159,10 +171,24 @@ def test_moments_come_in_the_order_of_the_turn() -> None:
     assert len(state.land.tiles) == 2
     play(state, "=E", "E@0,-1s", "knight.s")
     assert (who(state), state.scores) == (1, [0, 0])
-    play(state, "-")
+    play(state, "nod")
     assert lines(state) == ["placed 0", "completed 1", "scored [0]", "feast"]
     assert state.ledger[-1].terms == (Term("tiles", 2, "CAR-5.8", 2), Term("watched", 1, "TST-2"))
     assert GAME.view(state, None)["diary"] == ["feast"]
+
+
+def test_tiles_are_shuffled_in_or_only_known() -> None:
+    edition = GAME.edition(Options(2, expansions="guard"))
+    codes = [edition.tiles.kinds[kind].code for kind in edition.stock]
+    assert len(codes) == 71 + 5
+    assert {"K1", "K2", "K3", "K4", "K5"} < set(codes)
+
+    class Aside(Guard):
+        is_shuffled_in = False
+
+    edition = Carcassonne([Aside()]).edition(Options(2, expansions="guard"))
+    assert len(edition.stock) == 71
+    assert "K5" in edition.tiles.number
 
 
 def test_a_placement_can_be_forbidden() -> None:

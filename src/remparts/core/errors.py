@@ -31,3 +31,7 @@ class BadRecord(RempartsError):
 
 class UnknownBot(RempartsError):
     """No bot has that name."""
+
+
+class MissingLibrary(RempartsError):
+    """Something needs a library that is not installed; the text says how to get it."""

@@ -82,9 +82,10 @@ class Edition:
         self._gather_moments()
 
     def _lay_out_tiles(self) -> None:
-        stocks = [tile_set("base"), *(tile_set(e.stock) for e in self.expansions if e.stock)]
-        self.tiles = TileSet(kind for kinds in stocks for kind in kinds)
-        self.stock = [number for number, kind in enumerate(self.tiles.kinds) for _ in range(kind.count)]
+        sets = {e.tiles: e.is_shuffled_in for e in self.expansions if e.tiles}
+        self.tiles = TileSet(kind for name in ("base", *sets) for kind in tile_set(name))
+        stock = [kind for name in ("base", *(name for name in sets if sets[name])) for kind in tile_set(name)]
+        self.stock = sorted(self.tiles.number[kind.code] for kind in stock for _ in range(kind.count))
         self.start = self.tiles.number[start_tile()]
         self.stock.remove(self.start)
         self.draws = [Draw(kind.code) for kind in self.tiles.kinds]
@@ -121,6 +122,7 @@ class Edition:
         def acting(moment: str) -> list[Expansion]:
             return [e for e in self.expansions if getattr(type(e), moment) is not getattr(Expansion, moment)]
 
+        self.on_setup = [e.on_setup for e in acting("on_setup")]
         self.offer_start = [e.offer_start for e in acting("offer_start")]
         self.offer_tile = [e.offer_tile for e in acting("offer_tile")]
         self.forbid_placement = [e.forbid_placement for e in acting("forbid_placement")]

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from remparts.core.ledger import Term
 from remparts.core.options import Options, Spec
-from remparts.core.task import Task
+from remparts.core.task import Move, Task
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.edition import Phase, Value
@@ -45,11 +45,21 @@ class Expansion:
     phases: ClassVar[Mapping[str, "Phase"]] = {}
     """What answers the tasks it inserts."""
 
-    stock: ClassVar[str] = ""
-    """The set of tiles shuffled into the stock."""
+    tiles: ClassVar[str] = ""
+    """Its set of tiles in the facts."""
+
+    is_shuffled_in: ClassVar[bool] = True
+    """Whether those tiles go into the stock; if not, it lays or offers them itself."""
 
     def check_options(self, options: Options) -> None:
         """Raise `BadOptions` for choices that do not go together."""
+
+    def read(self, text: str) -> Move | None:
+        """The move of its own with this notation; None if it has none."""
+        return None
+
+    def on_setup(self, state: "State") -> None:
+        """Put its own part into a new state, before anything is laid out."""
 
     def insert_steps(self, steps: list[str]) -> None:
         """Put steps of its own among those of a turn."""

@@ -17,8 +17,8 @@ def _tables() -> list[dict[str, Any]]:
 
 @cache
 def tile_set(name: str) -> tuple[Kind, ...]:
-    """The kinds of one set, by the name the facts give it; base tiles go by their published letters. [CAR-1.2]"""
-    return tuple(read_kind(table["letter"], table) for table in _tables() if table["set"] == name)
+    """The kinds of one set; base tiles go by their published letters, others by their codes. [CAR-1.2]"""
+    return tuple(read_kind(table.get("code") or table["letter"], table) for table in _tables() if table["set"] == name)
 
 
 @cache

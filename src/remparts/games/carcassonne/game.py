@@ -83,6 +83,8 @@ class Carcassonne:
         """The start tile lies face up and the first player is known or to be chosen. [CAR-1.3, CAR-1.7]"""
         chosen = self.edition(options)
         state = State(chosen)
+        for on_setup in chosen.on_setup:
+            on_setup(state)
         if not any(offer_start(state) for offer_start in chosen.offer_start):
             state.land.place(chosen.start * 4, 0)
         first = chosen.options["first_player"]
@@ -130,6 +132,10 @@ class Carcassonne:
         return after
 
     def read(self, text: str) -> Move:
+        for expansion in self._expansions.values():
+            move = expansion.read(text)
+            if move:
+                return move
         return read_move(text, self._roles)
 
     def refusal(self, state: State, move: Move) -> str:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 SIDES: Final = "NESW"
 HALVES: Final = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
-_PREFIXES: Final = {"king": "K", "shrine": "S", "count": "C", "river2": "V", "catapult": "P", "mage": "M"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +76,9 @@ def exceptions() -> dict[str, dict[str, Any]]:
 def kinds() -> dict[str, Kind]:
     """Every kind of tile by its code: the published letter, or the short name of Annex A."""
     found: dict[str, Kind] = {}
-    counts: dict[str, int] = {}
     for table in _read("facts.toml")["tile"]:
         group, markers = table["set"], table.get("markers", {})
-        counts[group] = counts.get(group, 0) + 1
-        short = exceptions()["codes"].get(table["id"], f"{_PREFIXES.get(group, group)}{counts[group]}")
-        code = table.get("code") or table.get("letter") or short
+        code = table.get("code") or table["letter"]
         found[code] = Kind(
             code=code,
             name=table["id"],
