@@ -14,9 +14,9 @@ bin := .venv/bin
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: ## Prepare what is missing and play
+play: ## Prepare what is missing and play in the browser; LAN=1 lets other devices join
 	@scripts/prepare play
-	@$(bin)/remparts watch carcassonne
+	@$(bin)/remparts play $(if $(LAN),--lan) $(ARGS)
 
 test: ## Prepare what is missing and run every check and test
 	@scripts/prepare test

@@ -12,14 +12,14 @@ from rich.text import Text
 from remparts.bots import bots as all_bots
 from remparts.cli import choices
 from remparts.cli.words import clean
-from remparts.core.errors import RempartsError
+from remparts.core.errors import MissingLibrary, RempartsError
 from remparts.core.perft import divide, perft
 from remparts.games.registry import game as find_game
 from remparts.games.registry import games as all_games
 
 app = typer.Typer(
-    help="Castle-building board games: watch bots play, replay records, simulate, count and measure.",
-    epilog="Try: remparts watch carcassonne",
+    help="Castle-building board games: play in the browser, watch bots, replay records, simulate, count and measure.",
+    epilog="Try: remparts play",
     pretty_exceptions_enable=False,
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -93,6 +93,24 @@ def games() -> None:
 
 
 @app.command()
+def play(
+    port: Annotated[
+        int, typer.Option(min=1, max=65_535, help="Where to listen; the next free one if it is taken.")
+    ] = 8000,
+    lan: Annotated[bool, typer.Option("--lan", help="Let other devices in your home network join.")] = False,
+    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where tables are kept.")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
+) -> None:
+    """Play in the browser: start the server and open the page."""
+    try:
+        from remparts.server.command import play as serve
+    except ModuleNotFoundError as error:
+        raise MissingLibrary(f"playing needs {error.name}: pip install 'remparts[server]'") from error
+
+    serve(port=port, lan=lan, data=data, open_browser=browser)
+
+
+@app.command()
 def watch(
     game: GameName,
     bots: Bots = "greedy",
@@ -134,6 +152,20 @@ def show(
     from remparts.cli.records import show_record
 
     show_record(_console(), file, at)
+
+
+@app.command()
+def render(
+    file: RecordFile,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="An .svg or .png file to write.")],
+    at: Annotated[int | None, typer.Option(metavar="N", help="After how many moves; by default at the end.")] = None,
+    width: Annotated[int, typer.Option(min=16, max=10_000, help="Width of a PNG in pixels.")] = 1200,
+    coordinates: Annotated[bool, typer.Option("--coordinates", help="Number the columns and rows.")] = False,
+) -> None:
+    """Draw the board of a recorded game as a picture."""
+    from remparts.cli.render import render_record
+
+    render_record(file, at, output, width, coordinates=coordinates)
 
 
 @app.command()
