@@ -234,13 +234,17 @@ def test_nothing_before_hello(client: Client) -> None:
         assert page.receive()["type"] == "error"
 
 
+def _repeat(page: Page, text: str) -> None:
+    for _ in range(100):
+        page.socket.send(text)
+        page.receive()
+
+
 def test_bad_messages_close_that_connection_only(client: Client) -> None:
     made = table(client, HERE, LINK)
     with client.watch(f"/t/{made['token']}/live") as calm, client.watch(f"/t/{made['token']}/live") as wild:
         with pytest.raises(ConnectionClosed) as closed:
-            for _ in range(30):
-                wild.socket.send("{")
-                wild.receive()
+            _repeat(wild, "{")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
         calm.settle()
@@ -251,9 +255,7 @@ def test_a_flood_closes_that_connection_only(tmp_path_factory: pytest.TempPathFa
         made = table(client, HERE, LINK)
         with client.watch(f"/t/{made['token']}/live") as calm, client.watch(f"/t/{made['token']}/live") as wild:
             with pytest.raises(ConnectionClosed):
-                for _ in range(100):
-                    wild.send(type="ping")
-                    wild.receive()
+                _repeat(wild, '{"type": "ping"}')
             assert any("Too many" in text for text in wild.texts)
             calm.settle()
 

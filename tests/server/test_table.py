@@ -153,7 +153,7 @@ def test_two_processes_cannot_both_play(tmp_path: Path) -> None:
     at_tables(tmp_path, work)
 
 
-def test_nobody_hears_of_a_move_that_was_not_stored(tmp_path: Path) -> None:
+def test_nobody_hears_of_a_move_that_was_not_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
         table, link = await begin(tables, BOTH_HERE)
         heard: list[int] = []
@@ -161,12 +161,13 @@ def test_nobody_hears_of_a_move_that_was_not_stored(tmp_path: Path) -> None:
         async def fail(*_: object) -> None:
             raise StoreFailed("the disk is full")
 
-        append, tables.store.append = tables.store.append, fail  # type: ignore[method-assign]  # a disk that is full
+        append = tables.store.append
+        monkeypatch.setattr(tables.store, "append", fail)
         with table.listening(lambda: heard.append(table.rev)):
             with pytest.raises(StoreFailed):
                 await table.play(link, 1, legal(table)[0])
             assert (table.rev, heard) == (1, [])
-            tables.store.append = append  # type: ignore[method-assign]  # there is room again
+            monkeypatch.setattr(tables.store, "append", append)
             assert await table.play(link, 1, legal(table)[0]) is Reply.DONE
             assert heard == [2]
 

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from remparts.core.errors import UnknownGame
+from remparts.core.face import Face
 from remparts.core.game import Game
 from remparts.games.carcassonne.game import Carcassonne
 
@@ -24,3 +25,16 @@ def game(name: str) -> Game[Any]:
     if found is None:
         raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}")
     return found
+
+
+@cache
+def _faces() -> dict[str, Face]:
+    # Who only plays games need not load their pictures.
+    from remparts.games.carcassonne.face import CarcassonneFace
+
+    return {Carcassonne.name: CarcassonneFace()}
+
+
+def face(name: str) -> Face:
+    """How the game of that name shows itself, or `UnknownGame`."""
+    return _faces()[game(name).name]

@@ -32,7 +32,8 @@ def features(state: State) -> list[Plain]:
     """Every feature that followers can hold, by its first segment.
 
     `now` is what each owner receives if the game ends now, `complete_value` the least it is worth when completed:
-    each open cell takes one more tile. A field is worth its completed cities, as if no other field were at them.
+    each open cell takes one more tile. Both are 0 for what is complete and scored. A field is worth its completed
+    cities, as if no other field were at them.
     """
     roles = state.edition.roles
     joined = [feature for feature in _join(state) if feature.kind in roles]
@@ -85,28 +86,30 @@ def _imagine(state: State, joined: list[_Joined]) -> State:
 def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, Any]) -> Plain:
     land = state.land
     root, seats = feature.root, state.edition.seats
-    is_held = land.tally[root] >= FOLLOWER
-    followers = land.followers(root, seats) if is_held else [0] * seats
-    is_complete = land.is_complete(root)
+    total = land.tally[root]
+    open_ends = total % PENNANT
+    followers = land.followers(root, seats) if total >= FOLLOWER else [0] * seats
     cities = then = None
-    if feature.kind in state.edition.values:
-        now = then = _worth(state, feature)
-        if not is_complete:
-            then = _worth(completed, feature)
+    if feature.kind in state.edition.values and total < FOLLOWER and not open_ends:
+        now = then = 0
+    elif feature.kind in state.edition.values:
+        now = _worth(state, feature)
+        then = _worth(completed, feature) if open_ends else now
     else:
-        cities = sum(land.is_complete(city) for city in land.touched(root))
-        cities += sum(root in fields for fields in supplied.values())
+        cities = sum([land.is_complete(city) for city in land.touched(root)])
+        cities += sum([root in fields for fields in supplied.values()])
         now = cities * (state.edition.farm_city_points if state.edition.farm_scoring == "first-edition" else 3)
+    first, segment = feature.segments[0]
     return {
-        "id": f"{feature.segments[0][0]}.{feature.segments[0][1]}",
+        "id": f"{first}.{segment}",
         "kind": feature.kind,
         "segments": feature.segments,
-        "open": land.open_ends(root),
-        "pennants": land.pennants(root),
+        "open": open_ends,
+        "pennants": total % FOLLOWER // PENNANT,
         "cities": cities,
         "followers": followers,
-        "owners": majority(followers) if is_held else [],
-        "complete": is_complete and cities is None,
+        "owners": majority(followers) if total >= FOLLOWER else [],
+        "complete": not open_ends and cities is None,
         "now": now,
         "complete_value": then,
     }

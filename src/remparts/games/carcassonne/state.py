@@ -88,3 +88,10 @@ class State:
     def codes(self, kinds: Iterable[int]) -> list[str]:
         """How moves and views name these kinds."""
         return [self.edition.tiles.kinds[kind].code for kind in kinds]
+
+    def _repr_svg_(self) -> str:
+        """The board as a notebook shows it, with what a spectator may know."""
+        from remparts.games.carcassonne.face import CarcassonneFace  # they draw views, which are made from states
+        from remparts.games.carcassonne.view import view
+
+        return CarcassonneFace().svg(view(self, None))

@@ -1,0 +1,166 @@
+"""What happened, in words for the log and as things to be seen moving on the board."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.ledger import Entry, Term
+from remparts.core.task import Move
+from remparts.games.carcassonne import draw, words
+from remparts.games.carcassonne.moves import Aside, First, Follow, Place
+from remparts.games.carcassonne.outlines import feature_at
+from remparts.games.carcassonne.targets import segment_named
+
+View = Mapping[str, Any]  # plain data, as in JSON
+
+
+def tell(before: View, move: Move, after: View, entries: Sequence[Entry]) -> list[Line]:
+    """The move, what it brought, and how it ended."""
+    ending = _first_final(after, entries) if after["task"] is None else len(entries)
+    lines = [
+        *_opening(before, move),
+        *_told(before, move, after),
+        *_set_aside(before, move, after),
+        *(_scored(entry) for entry in entries[:ending]),
+    ]
+    if after["task"] is None:
+        lines += [Line(Phrase("Final scoring")), *(_scored(entry) for entry in entries[ending:]), _winners(after)]
+    return lines
+
+
+def _first_final(after: View, entries: Sequence[Entry]) -> int:
+    """Where the final scoring begins among the entries of the last turn: at what is not complete. [CAR-8.2]"""
+    for index, entry in enumerate(entries):
+        feature = feature_at(after, entry.at)
+        if entry.what == "field" or feature is None or not feature["complete"]:
+            return index
+    return len(entries)
+
+
+def _opening(before: View, move: Move) -> Iterator[Line]:
+    """Who starts, where nobody had to decide it. [CAR-1.7]"""
+    untouched = before["stock"] == sum(before["unseen"].values()) and len(before["tiles"]) == 1
+    if untouched and not before["aside"] and before["drawn"] is None and not isinstance(move, First):
+        seat = before["turn"]
+        if before["options"]["first_player"] not in ("youngest-decides", "random"):
+            yield Line(Phrase("{player} starts", player=player(seat)), seat)
+
+
+def _told(before: View, move: Move, after: View) -> Iterator[Line]:
+    match move:
+        case First(seat=seat):
+            yield Line(Phrase("{player} starts", player=player(seat)), seat)
+        case Place(x=x, y=y):
+            seat, tile = before["turn"], len(before["tiles"])
+            phrase = Phrase("{player} places a tile: {place}", player=player(seat), place=words.place(x, y))
+            yield Line(phrase, seat, lights=str(tile))
+        case Follow(role=role, segment=name):
+            seat, tile = before["turn"], len(before["tiles"]) - 1
+            placed = before["tiles"][tile]
+            segment = segment_named(placed["tile"], placed["facing"], name)
+            what = words.role_name(role, words.segment_name(placed["tile"], placed["facing"], segment))
+            phrase = Phrase("{player} places a follower: {role}", player=player(seat), role=what)
+            yield Line(phrase, seat, lights=f"{tile}.{segment}")
+        case Aside(tile=code):
+            seat = before["turn"]
+            tile_name = words.tile_name(code)
+            phrase = Phrase(
+                "Nothing fits in the hand of {player}: set aside ({tile}) [VAR-1.6]",
+                player=player(seat),
+                tile=tile_name,
+            )
+            yield Line(phrase, seat)
+
+
+def _set_aside(before: View, move: Move, after: View) -> Iterator[Line]:
+    """Tiles that left the game because they fitted nowhere are always told. [CAR-3.6]"""
+    if not isinstance(move, Aside):
+        for code in after["aside"][len(before["aside"]) :]:
+            tile = words.tile_name(code)
+            yield Line(Phrase("No place for this tile: set aside ({tile}) [CAR-3.6]", tile=tile), before["turn"])
+
+
+def _scored(entry: Entry) -> Line:
+    merged: dict[tuple[str, str], Term] = {}
+    for term in entry.terms:
+        known = merged.get((term.what, term.rule))
+        points, count = (known.points, known.count) if known else (0, 0)
+        merged[term.what, term.rule] = Term(term.what, points + term.points, term.rule, count + term.count)
+    terms = tuple(TermLine(_term(term), term.points, term.rule) for term in merged.values())
+    return Line(_scoring(entry), entry.seat, entry.points, terms, entry.at)
+
+
+def _scoring(entry: Entry) -> Phrase:
+    who = player(entry.seat)
+    match entry.what:
+        case "city":
+            return Phrase("{player} scores a city", player=who)
+        case "road":
+            return Phrase("{player} scores a road", player=who)
+        case "cloister":
+            return Phrase("{player} scores a cloister", player=who)
+        case "field":
+            return Phrase("{player} scores for farmers", player=who)
+    return Phrase("{player} scores: {what}", player=who, what=Phrase(entry.what))
+
+
+_TERMS: Final[Mapping[str, tuple[str, str]]] = {
+    "tiles": ("1 tile", "{count} tiles"),
+    "pennants": ("1 pennant", "{count} pennants"),
+    "cities": ("1 completed city", "{count} completed cities"),
+}
+
+
+def _term(term: Term) -> Phrase:
+    if term.what in _TERMS:
+        return words.counted(term.count, *_TERMS[term.what])
+    return Phrase("{count} × {what}", count=term.count, what=Phrase(term.what))
+
+
+def _winners(after: View) -> Line:
+    """The highest total wins; equal totals share the victory. [CAR-8.6]"""
+    best = max(after["scores"])
+    winners = [seat for seat, score in enumerate(after["scores"]) if score == best]
+    if len(winners) == 1:
+        return Line(Phrase("{player} wins with {points} points", player=player(winners[0]), points=best), winners[0])
+    return Line(Phrase("{players} share the victory with {points} points", players=words.players(winners), points=best))
+
+
+# ---- What is to be seen moving
+
+
+def effects(before: View, after: View, entries: Sequence[Entry]) -> list[Effect]:
+    """Points float up from who earned them, and followers that left the board travel home."""
+    return [*_floats(before, after, entries), *_journeys(before, after)]
+
+
+def _floats(before: View, after: View, entries: Sequence[Entry]) -> Iterator[Effect]:
+    """Beside each other where several seats receive points at the same place."""
+    taken: list[tuple[float, float]] = []
+    for entry in entries:
+        if entry.at:
+            x, y = _earned_at(before, after, entry)
+            while (x, y) in taken:
+                x += 40
+            taken.append((x, y))
+            yield Effect("float", entry.seat, x, y, text=f"{entry.points:+d}")
+
+
+def _earned_at(before: View, after: View, entry: Entry) -> tuple[float, float]:
+    """Where a follower of the seat stood on the feature, or its first segment."""
+    feature = feature_at(after, entry.at)
+    segments = feature["segments"] if feature else []
+    for piece in before["followers"]:
+        if piece["seat"] == entry.seat and [piece["tile"], piece["segment"]] in segments:
+            return draw.anchor(after, piece["tile"], piece["segment"])
+    tile, _, segment = entry.at.partition(".")
+    return draw.anchor(after, int(tile), int(segment))
+
+
+def _journeys(before: View, after: View) -> Iterator[Effect]:
+    standing = {(piece["seat"], piece["tile"], piece["segment"]) for piece in after["followers"]}
+    for piece in before["followers"]:
+        seat, tile, segment = piece["seat"], piece["tile"], piece["segment"]
+        if (seat, tile, segment) not in standing:
+            x, y = draw.anchor(after, tile, segment)
+            yield Effect("home", seat, x, y, piece=f"p{seat}-{tile}-{segment}")

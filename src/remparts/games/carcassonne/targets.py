@@ -1,0 +1,134 @@
+"""How the legal moves of Carcassonne are offered: where to point, what the board would gain, and what to say."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from remparts.core.face import Phrase, Target, player
+from remparts.core.grid import SIDES
+from remparts.core.task import Move
+from remparts.games.carcassonne import draw, words
+from remparts.games.carcassonne.aids import small_tile
+from remparts.games.carcassonne.drawing import palette
+from remparts.games.carcassonne.drawing.kinds import HALVES, kinds
+from remparts.games.carcassonne.drawing.pieces import pose
+from remparts.games.carcassonne.drawing.shapes import number
+from remparts.games.carcassonne.moves import BUILDING, Aside, First, Follow, Pass, Place
+from remparts.games.carcassonne.outlines import cell
+
+View = Mapping[str, Any]  # plain data, as in JSON
+
+_BUTTONS: Final = "buttons"
+"""The group of moves that are buttons beside the board."""
+
+
+def targets(view: View, moves: Sequence[Move]) -> list[Target]:
+    """Each legal move once, places in reading order."""
+    placements = [move for move in moves if isinstance(move, Place)]
+    others = [_other(view, move) for move in moves if not isinstance(move, Place)]
+    return _placements(placements) + others
+
+
+def _placements(moves: Sequence[Place]) -> list[Target]:
+    """Facings of a tile at a cell are a group; tiles of a hand are chosen first. [CAR-3.3, VAR-1.3]"""
+    counts = Counter((move.tile, move.x, move.y) for move in moves)
+    is_choice = len({move.tile for move in moves}) > 1
+    numbers: Counter[tuple[str, int, int]] = Counter()
+    offered = []
+    for move in sorted(moves, key=lambda move: (move.tile, move.y, move.x, move.facing)):
+        spot = (move.tile, move.x, move.y)
+        numbers[spot] += 1
+        offered.append(
+            Target(
+                move=str(move),
+                group=f"{move.tile}@{move.x},{move.y}",
+                name=_placement_name(move, numbers[spot], counts[spot]),
+                spot=f'<rect class="r-spot" {cell(move.x, move.y, 5, 8)} {_SPOT}/>',
+                ghost=_ghost(move),
+                picture=small_tile(move.tile) if is_choice else "",
+                choice=move.tile if is_choice else "",
+                choice_name=words.tile_name(move.tile) if is_choice else None,
+            )
+        )
+    return offered
+
+
+_SPOT: Final = (
+    f'fill="{palette.LIGHT}" fill-opacity=".5" stroke="{palette.INK}" stroke-opacity=".6" stroke-width="2.4"'
+    ' stroke-dasharray="9 6"'
+)
+
+
+def _ghost(move: Place) -> str:
+    """The tile as it would lie, in a frame that says that it does not lie yet."""
+    return (
+        f'<g class="r-ghost"><use href="#car-{move.tile}-{SIDES[move.facing]}" x="{move.x * 100}" y="{move.y * 100}"'
+        f' width="100" height="100" opacity=".88"/><rect {cell(move.x, move.y, 1, 4)} fill="none"'
+        f' stroke="{palette.LIGHT}" stroke-width="4"/><rect {cell(move.x, move.y, 1, 4)} fill="none"'
+        f' stroke="{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
+    )
+
+
+def _placement_name(move: Place, nth: int, count: int) -> Phrase:
+    where, tile = words.place(move.x, move.y), words.tile_name(move.tile, SIDES[move.facing])
+    if count == 1:
+        return Phrase("{place}: {tile}", place=where, tile=tile)
+    return Phrase("{place}: {tile}; facing {nth} of {count}", place=where, tile=tile, nth=nth, count=count)
+
+
+def _other(view: View, move: Move) -> Target:
+    match move:
+        case Follow():
+            return _follower(view, move)
+        case Pass():
+            return _button(move, Phrase("No follower"))
+        case First(seat=seat):
+            return _button(move, Phrase("{player} starts", player=player(seat)))
+        case Aside(tile=tile):
+            name = Phrase("Set aside: {tile}", tile=words.tile_name(tile))
+            return _button(move, name, picture=small_tile(tile))
+    return _button(move, Phrase(str(move)))
+
+
+def _button(move: Move, name: Phrase, picture: str = "") -> Target:
+    return Target(move=str(move), group=f"{_BUTTONS}:{move}", name=name, label=name, picture=picture)
+
+
+def _follower(view: View, move: Follow) -> Target:
+    """A ring where the follower would stand, and the follower in it as it stands or lies. [CAR-4.4, CAR-4.9]"""
+    tile = len(view["tiles"]) - 1
+    placed = view["tiles"][tile]
+    segment = segment_named(placed["tile"], placed["facing"], move.segment)
+    x, y = draw.anchor(view, tile, segment)
+    seat = view["task"]["who"]
+    at = f"translate({number(x)} {number(y)})"
+    spot = (
+        f'<g class="r-spot r-ring" transform="{at}"><circle r="14" fill="{palette.LIGHT}" fill-opacity=".85"'
+        f' stroke="{palette.INK}" stroke-width="1.6"/><use href="#car-seat-{seat}-{pose(move.role)}"'
+        ' transform="scale(.56)"/></g>'
+    )
+    return Target(
+        move=str(move),
+        group=f"{tile}.{segment}",
+        name=words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment)),
+        spot=spot,
+        ghost=f'<g class="r-ghost">{draw.follower(seat, move.role, (x, y))}</g>',
+    )
+
+
+def segment_named(code: str, facing: str, name: str) -> int:
+    """The segment that moves call by its first side or half: n, el, c for a building, i2 for the third one."""
+    segments = kinds()[code].segments
+    turns = SIDES.index(facing)
+    if name[0] == "i":
+        return int(name[1:])
+    for index, segment in enumerate(segments):
+        sides = sorted((side + turns) % 4 for side in segment.sides)
+        halves = sorted((half + 2 * turns) % 8 for half in segment.halves)
+        if sides and name == SIDES[sides[0]]:
+            return index
+        if not sides and halves and name == HALVES[halves[0]].lower():
+            return index
+        if not sides and not halves and name == BUILDING and segment.kind != "field":
+            return index
+    raise LookupError(f"tile {code} facing {facing} has no segment {name}")

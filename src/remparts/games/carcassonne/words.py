@@ -1,0 +1,143 @@
+"""Places, tiles, segments and roles of Carcassonne in words that can be said and translated.
+
+A place is told from the start tile: "3 east, 1 north" is the cell that moves write as 3,-1.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from remparts.core.face import Phrase, player
+from remparts.core.grid import SIDES
+from remparts.games.carcassonne.drawing.kinds import Segment, kinds
+
+NORTH: Final = Phrase("north")
+EAST: Final = Phrase("east")
+SOUTH: Final = Phrase("south")
+WEST: Final = Phrase("west")
+_BY_SIDE: Final = (NORTH, EAST, SOUTH, WEST)
+_DIRECTIONS: Final[Mapping[tuple[int, int], Phrase]] = {
+    (0, -1): NORTH,
+    (1, -1): Phrase("north-east"),
+    (1, 0): EAST,
+    (1, 1): Phrase("south-east"),
+    (0, 1): SOUTH,
+    (-1, 1): Phrase("south-west"),
+    (-1, 0): WEST,
+    (-1, -1): Phrase("north-west"),
+    (0, 0): Phrase("in the middle"),
+}
+_HALVES: Final = ((-1, -3), (1, -3), (3, -1), (3, 1), (1, 3), (-1, 3), (-3, 1), (-3, -1))
+"""Where each half side lies, seen from the middle of the tile."""
+
+_EDGES: Final[Mapping[str, str]] = {"C": "city {where}", "R": "road {where}", "F": "field {where}"}
+
+
+def listed(phrases: Sequence[Phrase]) -> Phrase:
+    """Several phrases in a row: one, two and three."""
+    *first, last = phrases
+    return Phrase("{one} and {two}", one=in_a_row(first), two=last) if first else last
+
+
+def in_a_row(phrases: Sequence[Phrase]) -> Phrase:
+    """Several phrases with commas between them."""
+    *first, last = phrases
+    return Phrase("{one}, {two}", one=in_a_row(first), two=last) if first else last
+
+
+@cache
+def place(x: int, y: int) -> Phrase:
+    """A cell as people say it, from the start tile."""
+    across = Phrase("{count} east", count=x) if x > 0 else Phrase("{count} west", count=-x)
+    down = Phrase("{count} south", count=y) if y > 0 else Phrase("{count} north", count=-y)
+    if not x and not y:
+        return Phrase("at the start")
+    return Phrase("{one}, {two}", one=across, two=down) if x and y else across if x else down
+
+
+def edges(letters: str) -> Phrase:
+    """What the neighbours of an empty cell show it, by the letters of a view."""
+    met = [(letter, side) for side, letter in enumerate(letters) if letter in _EDGES]
+    return in_a_row([Phrase(_EDGES[letter], where=_BY_SIDE[side]) for letter, side in met])
+
+
+@cache
+def segment_name(code: str, facing: str, index: int) -> Phrase:
+    """A segment of a tile that lies in that facing, such as "city north and east"; no two of a tile have the same."""
+    segment = kinds()[code].segments[index]
+    turns = SIDES.index(facing)
+    match segment.kind:
+        case "city":
+            return Phrase("city {where}", where=_sides(segment, turns))
+        case "road":
+            return Phrase("road {where}", where=_sides(segment, turns))
+        case "field":
+            return Phrase("field {where}", where=_direction(code, turns, index))
+        case "cloister":
+            return Phrase("cloister")
+    return Phrase(segment.kind)
+
+
+def _sides(segment: Segment, turns: int) -> Phrase:
+    """The sides that a segment reaches."""
+    sides = sorted((side + turns) % 4 for side in segment.sides)
+    return Phrase("on all sides") if len(sides) == 4 else listed([_BY_SIDE[side] for side in sides])
+
+
+def _direction(code: str, turns: int, index: int) -> Phrase:
+    """Where a field lies; it may reach half of a side only, and pass between another one and the middle."""
+    fields = {at: segment for at, segment in enumerate(kinds()[code].segments) if segment.kind == "field"}
+    ways = {at: _lean(segment, turns) for at, segment in fields.items()}
+    if len(fields[index].halves) == len(_HALVES):
+        return Phrase("all around")
+    x, y = ways[index]
+    same = [way for way in ways.values() if _compass(way) == _compass((x, y))]
+    return _DIRECTIONS[_compass((x, y)) if x * x + y * y == max(a * a + b * b for a, b in same) else (0, 0)]
+
+
+def _lean(segment: Segment, turns: int) -> tuple[float, float]:
+    """Where the half sides that a field reaches lie on average, seen from the middle."""
+    halves = [_HALVES[(half + 2 * turns) % 8] for half in segment.halves] or [(0, 0)]
+    return sum(x for x, _ in halves) / len(halves), sum(y for _, y in halves) / len(halves)
+
+
+def _compass(way: tuple[float, float]) -> tuple[int, int]:
+    """The nearest of eight directions, in steps to the east and to the south."""
+    most = max(map(abs, way))
+    across, down = (0 if 3 * abs(value) < most or not value else 1 if value > 0 else -1 for value in way)
+    return across, down
+
+
+@cache
+def tile_name(code: str, facing: str = "n") -> Phrase:
+    """What a tile shows in that facing, fields left out; no two kinds have the same name."""
+    parts = []
+    for index, segment in enumerate(kinds()[code].segments):
+        if segment.kind != "field":
+            name = segment_name(code, facing, index)
+            parts.append(Phrase("{city} with a pennant", city=name) if segment.pennants else name)
+    return in_a_row(parts)
+
+
+def role_name(role: str, segment: Phrase) -> Phrase:
+    """A follower on a segment, such as "knight in the city north"."""
+    match role:
+        case "knight":
+            return Phrase("knight in the {city}", city=segment)
+        case "thief":
+            return Phrase("thief on the {road}", road=segment)
+        case "farmer":
+            return Phrase("farmer in the {field}", field=segment)
+        case "monk":
+            return Phrase("monk in the {cloister}", cloister=segment)
+    return Phrase("{role}, {segment}", role=Phrase(role), segment=segment)
+
+
+def players(seats: Sequence[int]) -> Phrase:
+    """The names of several seats."""
+    return listed([player(seat) for seat in seats])
+
+
+def counted(count: int, one: str, many: str) -> Phrase:
+    """A number of things, in the singular or the plural."""
+    return Phrase(one if count == 1 else many, count=count)

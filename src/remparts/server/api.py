@@ -1,0 +1,287 @@
+"""The table for programs: the same journey as a page's, in JSON."""
+
+import asyncio
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from remparts.bots import bots
+from remparts.core.errors import OutOfTurn, RempartsError
+from remparts.core.game import Game
+from remparts.games.registry import game as find_game
+from remparts.games.registry import games
+from remparts.server.house import TooMany, house_of
+from remparts.server.limits import client_of, is_foreign, read_body
+from remparts.server.links import Link
+from remparts.server.network import page_address
+from remparts.server.seats import NewTable, Seat
+from remparts.server.table import Reply, Table
+from remparts.server.tables import UnknownLink, seat_token, spectator_token
+
+_LARGEST_BODY: Final = 64_000
+_LONGEST_WAIT: Final = 25.0
+MOST_MOVES: Final = 1000
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class OptionChoice(Struct):
+    """A choice that the rules offer; the default comes first, and with `many` any of the values may be joined."""
+
+    name: str
+    values: list[str]
+    default: str
+    about: str
+    rule: str
+    many: bool
+
+
+class GameChoice(Struct):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    rules: int
+    least_seats: int
+    most_seats: int
+    options: list[OptionChoice]
+    presets: dict[str, dict[str, str]]
+
+
+class GameList(Struct):
+    """The games and bots of this server."""
+
+    games: list[GameChoice]
+    bots: list[str]
+
+
+class SeatLink(Struct):
+    """The link of a seat."""
+
+    seat: int
+    token: str
+    address: str
+
+
+class Created(Struct):
+    """A new table: its id, the token of the host, and those to give away."""
+
+    id: str
+    token: str
+    address: str
+    seats: list[SeatLink]
+    spectator: str
+    """The token for those who only watch."""
+
+
+class TableState(Struct):
+    """How a table stands, as a link may see it."""
+
+    id: str
+    game: str
+    rules: int
+    rev: int
+    """The number of events so far; a move names the one it was chosen at."""
+    number: int
+    """The number of moves so far."""
+    options: dict[str, str]
+    seats: list[Seat]
+    mine: list[int]
+    """The seats of this link."""
+    turn: int | None
+    """The seat that decides now; null when the game is over."""
+    is_mine: bool
+    is_over: bool
+    scores: list[int]
+    winners: list[int]
+    view: dict[str, Any]
+    """What this link may know, in a shape of the game's own."""
+
+
+class Moves(Struct):
+    """The legal moves at a revision, if it is the turn of one of the link's seats."""
+
+    rev: int
+    total: int
+    offset: int
+    moves: list[str]
+
+
+class MoveChoice(Struct, forbid_unknown_fields=True):
+    """A move, and the revision it was chosen at."""
+
+    rev: Number
+    move: Annotated[str, Meta(min_length=1, max_length=100, examples=["V@1,0s"])]
+
+
+class Played(Struct):
+    """The move is stored, or was already: sending it twice is no mistake."""
+
+    rev: int
+    """The present revision."""
+
+
+class Refused(Struct):
+    """What was wrong, and what to do."""
+
+    error: str
+    rev: int | None = None
+    """The present revision, where the table has moved on."""
+
+
+T = TypeVar("T")
+
+
+class Problem(Exception):
+    """An answer that says what was wrong."""
+
+    def __init__(self, status: int, text: str, rev: int | None = None) -> None:
+        super().__init__(text)
+        self.status = status
+        self.body = Refused(text, rev)
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """A struct as JSON."""
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
+    return Response(msgspec.json.encode(value), status, headers, "application/json")
+
+
+async def list_games(request: Request) -> Response:
+    return answer(GameList([_game_choice(find_game(name)) for name in games()], list(bots())))
+
+
+def _game_choice(game: Game[Any]) -> GameChoice:
+    options = [
+        OptionChoice(each.name, list(each.values), each.default, each.about, each.rule, each.many)
+        for each in game.options
+    ]
+    presets = {name: dict(chosen) for name, chosen in game.presets.items()}
+    return GameChoice(game.name, game.title, game.version, game.seats.start, game.seats.stop - 1, options, presets)
+
+
+async def create_table(request: Request) -> Response:
+    if is_foreign(request):
+        raise Problem(403, "this request comes from a page of another site")
+    house = house_of(request)
+    asked = await _read(request, NewTable)
+    try:
+        house.take_from_quota(client_of(request))
+        table, token = await house.tables.create(asked)
+    except TooMany as error:
+        raise Problem(429, str(error)) from error
+    except RempartsError as error:
+        raise Problem(422, str(error)) from error
+    base = page_address(request, house.settings.addresses)
+    seats = [
+        SeatLink(number, key, f"{base}/t/{key}")
+        for number, seat in enumerate(table.seats)
+        if seat.kind == "link"
+        for key in (seat_token(token, number),)
+    ]
+    return answer(Created(table.id, token, f"{base}/t/{token}", seats, spectator_token(token)), 201)
+
+
+async def show_table(request: Request) -> Response:
+    link, table = await _opened(request)
+    return answer(_state(link, table))
+
+
+def _state(link: Link, table: Table) -> TableState:
+    course = table.course
+    outcome = course.game.outcome(course.state)
+    return TableState(
+        id=table.id,
+        game=course.game.name,
+        rules=course.game.version,
+        rev=table.rev,
+        number=len(course.moves),
+        options=dict(course.options),
+        seats=list(table.seats),
+        mine=sorted(link.seats),
+        turn=course.turn,
+        is_mine=course.turn in link.seats,
+        is_over=course.turn is None,
+        scores=list(course.state.scores),
+        winners=list(outcome.winners) if outcome else [],
+        view=course.game.view(course.state, table.viewer(link)),
+    )
+
+
+async def list_moves(request: Request) -> Response:
+    link, table = await _opened(request)
+    offset = _query_number(request, "offset", 1_000_000)
+    course = table.course
+    moves = course.game.moves(course.state) if course.turn in link.seats else ()
+    shown = [str(moves[number]) for number in range(offset, min(offset + MOST_MOVES, len(moves)))]
+    return answer(Moves(table.rev, len(moves), offset, shown))
+
+
+async def play_move(request: Request) -> Response:
+    link, table = await _opened(request)
+    choice = await _read(request, MoveChoice)
+    try:
+        reply = await table.play(link, choice.rev, choice.move)
+    except OutOfTurn as error:
+        raise Problem(409, str(error), table.rev) from error
+    except RempartsError as error:
+        raise Problem(422, str(error), table.rev) from error
+    if reply is Reply.LATE:
+        raise Problem(409, "the table has moved on; look at it again and choose anew", table.rev)
+    return answer(Played(table.rev))
+
+
+async def wait_for_table(request: Request) -> Response:
+    """Answers when the table is beyond revision `rev`, or after 25 seconds as it stands."""
+    link, table = await _opened(request)
+    rev = _query_number(request, "rev", 1_000_000)
+    seconds = _query_number(request, "seconds", int(_LONGEST_WAIT), default=int(_LONGEST_WAIT))
+    changed = asyncio.Event()
+    if table.listeners >= house_of(request).settings.watchers_per_table:
+        raise Problem(429, "too many wait at this table; try again later")
+    with table.listening(changed.set, link):
+        try:
+            async with asyncio.timeout(seconds):
+                while table.rev <= rev:
+                    changed.clear()
+                    await changed.wait()
+        except TimeoutError:
+            pass  # it is answered as it stands
+    return answer(_state(link, table))
+
+
+async def _opened(request: Request) -> tuple[Link, Table]:
+    """The table in the address, for the link in the Authorization header."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise Problem(401, "send the token of a link: Authorization: Bearer TOKEN")
+    try:
+        link, table = await house_of(request).tables.open(token.strip())
+    except UnknownLink as error:
+        raise Problem(401, "no table answers to this token") from error
+    except RempartsError as error:
+        raise Problem(409, str(error)) from error
+    if table.id != request.path_params["id"]:
+        raise Problem(404, "this token is for another table")
+    return link, table
+
+
+async def _read(request: Request, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(await read_body(request, _LARGEST_BODY), type=kind)
+    except HTTPException as error:
+        raise Problem(413, "the body is too large") from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Problem(400, f"the body cannot be read: {error}") from error
+
+
+def _query_number(request: Request, name: str, most: int, default: int = 0) -> int:
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) > most:
+        raise Problem(400, f"{name} must be a number from 0 to {most}")
+    return int(text)

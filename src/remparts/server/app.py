@@ -1,0 +1,155 @@
+"""The server as an application: which address leads where, and what happens when something goes wrong."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from remparts.core.errors import RempartsError, UnknownGame
+from remparts.server import api, openapi, pages, sockets
+from remparts.server.house import STATIC, TooMany, opened, static_version
+from remparts.server.limits import SafeHeaders
+from remparts.server.settings import Settings
+from remparts.server.tables import UnknownLink
+
+log = logging.getLogger("remparts.server")
+
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+_TEXTS: Final = {
+    400: "The server did not understand this. Go back and try again.",
+    403: "This came from a page of another site, so nothing was done.",
+    404: "There is nothing at this address. If somebody gave you a link, check that all of it was copied.",
+    405: "This address cannot be used in this way.",
+    409: "This is not possible now.",
+    413: "This is too large.",
+    429: "That was a lot at once. Wait a while, then try again.",
+    500: "Something went wrong on the server. Load the page again; your games are kept.",
+}
+
+
+def create_app(settings: Settings) -> ASGIApp:
+    """The application; its store is opened when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with opened(settings) as house:
+            app.state.house = house
+            yield
+
+    app = Starlette(
+        routes=[*_pages(), *_programs()],
+        middleware=[Middleware(GZipMiddleware, compresslevel=6)],
+        exception_handlers={
+            HTTPException: _on_http_error,
+            RempartsError: _on_mistake,
+            api.Problem: _on_problem,
+            Exception: _on_failure,
+        },
+        lifespan=lifespan,
+    )
+    return SafeHeaders(app)  # around everything, for the answer to a failure is made outside of all middleware
+
+
+def _pages() -> list[Route | WebSocketRoute]:
+    return [
+        Route("/", pages.home),
+        Route("/tables", pages.create_table, methods=["POST"]),
+        Route("/mine", pages.my_tables, methods=["POST"]),
+        Route("/t/{token}", pages.table_page),
+        Route("/t/{token}/record", pages.table_record),
+        Route("/t/{token}/replay", pages.table_replay_page),
+        Route("/t/{token}/rematch", pages.rematch, methods=["POST"]),
+        WebSocketRoute("/t/{token}/live", sockets.live_table),
+        WebSocketRoute("/t/{token}/replay/live", sockets.live_table_replay),
+        Route("/replays", pages.upload_record, methods=["POST"]),
+        Route("/r/{id}", pages.record_page),
+        Route("/r/{id}/record", pages.uploaded_record),
+        WebSocketRoute("/r/{id}/live", sockets.live_record),
+        Route("/rules/{game}", pages.rules_page),
+        Route("/api", _api_page),
+        Route("/static/{version}/{path:path}", _Static()),
+        Route("/health", pages.health),
+        Route("/favicon.ico", _no_icon),
+    ]
+
+
+def _programs() -> list[Route]:
+    described = [Route(each.path, each.endpoint, methods=[each.method]) for each in openapi.OPERATIONS]
+    return [*described, Route("/api/openapi.json", openapi.openapi)]
+
+
+async def _api_page(request: Request) -> Response:
+    context = {"operations": openapi.operations(), "example": openapi.example()}
+    return pages.page(request, "api.html", context)
+
+
+async def _no_icon(request: Request) -> Response:
+    """Browsers ask for it on pages without one, such as a record."""
+    return Response(status_code=204)
+
+
+class _Static:
+    """Scripts, styles and pictures; the address names their version, so they may be kept for ever."""
+
+    def __init__(self) -> None:
+        self._files = StaticFiles(directory=STATIC, check_dir=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope)
+        response = await self._files.get_response(request.path_params["path"], scope)
+        is_present = request.path_params["version"] == static_version()
+        response.headers["Cache-Control"] = _FOR_EVER if is_present else "no-cache"
+        await response(scope, receive, send)
+
+
+# ---- When something goes wrong
+
+
+async def _on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    response = _error(request, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _on_mistake(request: Request, error: Exception) -> Response:
+    """Somebody asked for what is not there or cannot be."""
+    if isinstance(error, UnknownLink | UnknownGame):
+        return _error(request, 404)
+    if isinstance(error, TooMany):
+        return _error(request, 429)
+    return _error(request, 409, str(error))
+
+
+async def _on_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, api.Problem)
+    return api.answer(error.body, error.status)
+
+
+async def _on_failure(request: Request, error: Exception) -> Response:
+    """The server that runs this application writes the error to its log."""
+    return _error(request, 500)
+
+
+def _error(request: Request, status: int, text: str = "") -> Response:
+    """What went wrong, in words: as JSON for programs, as a page for people."""
+    said = text or _TEXTS.get(status, HTTPStatus(status).phrase)
+    if request.url.path.startswith("/api/"):
+        return api.answer(api.Refused(said), status)
+    try:
+        return pages.page(request, "error.html", {"status": status, "text": pages.words_of(request).text(said)}, status)
+    except Exception:
+        log.exception("the error page failed")
+        return PlainTextResponse(said, status)

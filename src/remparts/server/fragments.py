@@ -1,0 +1,187 @@
+"""Fragments of the page: pieces of markup with an id, each in a container."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from remparts.core.face import Face, Line
+from remparts.core.game import Game, View
+from remparts.core.ledger import Entry, Outcome, totals
+from remparts.core.marks import MARKS
+from remparts.server.seats import Seat
+from remparts.server.sight import Told
+from remparts.server.templates import has_template, markup, render
+from remparts.server.words import Words
+
+Fragments = dict[str, tuple[str, str]]
+"""By id: the container, and the markup, whose outermost element has that id."""
+
+PANEL: Final = "game-panel"
+END: Final = "ending"
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who plays what: a game, the face it shows, and the seats."""
+
+    game: Game[Any]
+    face: Face
+    seats: tuple[Seat, ...]
+
+    def names(self, words: Words) -> tuple[str, ...]:
+        return words.names(self.seats)
+
+
+def board_fragments(face: Face, view: View, *, aids: bool) -> Fragments:
+    """The board, layer by layer, and its coordinates; in no language."""
+    fragments = {
+        name: (f"layer-{layer}", svg)
+        for layer, parts in face.board(view, aids=aids).items()
+        for name, svg in parts.items()
+    }
+    fragments["coordinate-marks"] = ("layer-coordinates", f'<g id="coordinate-marks">{face.coordinates(view)}</g>')
+    return fragments
+
+
+def seat_fragments(
+    cast: Cast, state: Any, view: View, words: Words, mine: frozenset[int], present: Iterable[int], *, aids: bool
+) -> Fragments:
+    """The panels of the players."""
+    names = cast.names(words)
+    coming = totals(cast.game.forecast(state), len(cast.seats)) if aids and state.agenda else None
+    here = frozenset(present)
+    fragments: Fragments = {}
+    for number, seat in enumerate(cast.seats):
+        supply = tuple((picture, words.say(name, names)) for picture, name in cast.face.supply(view, number))
+        score = state.scores[number]
+        forecast = None if coming is None else score + coming[number]
+        markup = _seat_markup(
+            words, number, names[number], seat.bot, score, forecast, number in mine, number in here, supply
+        )
+        fragments[f"seat{number}"] = ("seats", markup)
+    return fragments
+
+
+@lru_cache(maxsize=4096)
+def _seat_markup(
+    words: Words,
+    number: int,
+    name: str,
+    bot: str,
+    score: int,
+    forecast: int | None,
+    is_mine: bool,
+    is_here: bool,
+    supply: tuple[tuple[str, str], ...],
+) -> str:
+    """One player's panel; most of them stay the same from move to move."""
+    seat = {
+        "number": number,
+        "name": name,
+        "letter": MARKS[number].letter,
+        "colour": words.text(MARKS[number].name),
+        "score": score,
+        "bot": words.text(bot) if bot else "",
+        "mine": is_mine,
+        "here": is_here,
+        "supply": [{"picture": picture, "name": spoken} for picture, spoken in supply],
+        "forecast": forecast,
+    }
+    return render("seat.html", words, {"seat": seat})
+
+
+def panel_fragments(cast: Cast, view: View, words: Words, *, aids: bool) -> Fragments:
+    """The game's own part of the side panel, if it has one."""
+    template = f"games/{cast.game.name}/panel.html"
+    if not has_template(template):
+        return {}
+    body = render(template, words, _with_pictures(cast.face.panel(view, aids=aids)), cast.names(words))
+    return {PANEL: ("panel", f'<div id="{PANEL}">{body}</div>')}
+
+
+def _with_pictures(value: Any) -> Any:  # whatever a face gives its panel
+    """The same values, with their pictures marked as markup; a face knows no names that people chose."""
+    if isinstance(value, str) and value.startswith("<svg"):
+        return markup(value)
+    if isinstance(value, Mapping):
+        return {key: _with_pictures(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_with_pictures(each) for each in value]
+    return value
+
+
+def log_fragments(cast: Cast, lines: Sequence[Told], words: Words) -> Fragments:
+    """The lines of the log, each made once for a language."""
+    return {f"log{number}": ("log", _line_markup(cast, number, told, words)) for number, told in enumerate(lines)}
+
+
+def _line_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
+    found = told.markups.get(words.language)
+    if found is None:
+        names = cast.names(words)
+        line = told.line
+        context = {
+            "id": f"log{number}",
+            "text": words.say(line.phrase, names),
+            "seat": line.seat,
+            "letter": MARKS[line.seat].letter if line.seat is not None else "",
+            "move": told.move,
+            "points": line.points,
+            "terms": [
+                {"text": words.say(term.phrase, names), "points": term.points, "rule": term.rule} for term in line.terms
+            ],
+            "lights": line.lights,
+        }
+        game = {"name": cast.game.name, "title": cast.game.title}
+        found = told.markups[words.language] = render("line.html", words, {"line": context, "game": game}, names)
+    return found
+
+
+def sentence(cast: Cast, line: Line, words: Words) -> str:
+    """A line of the log as it is spoken."""
+    text = words.say(line.phrase, cast.names(words))
+    return f"{text} {line.points:+d}" if line.points else text
+
+
+def end_fragments(
+    cast: Cast, state: Any, scores: Sequence[tuple[int, ...]], words: Words, more: Mapping[str, Any]
+) -> Fragments:
+    """How the game ended, once it has."""
+    outcome = cast.game.outcome(state)
+    if outcome is None:
+        return {}
+    names = cast.names(words)
+    context = {
+        "ranking": _ranking(outcome, names),
+        "kinds": _points_by_kind(state.ledger, len(cast.seats), words),
+        "scores": [list(each) for each in scores],
+        "decided_by": words.text(outcome.decided_by),
+        **more,
+    }
+    return {END: ("end", render("end.html", words, context, names))}
+
+
+def _ranking(outcome: Outcome, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The seats from the best to the last; equal scores share a place."""
+    places = sorted(outcome.scores, reverse=True)
+    best_first = sorted(range(len(names)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat]))
+    return [
+        {
+            "place": 1 if seat in outcome.winners else places.index(outcome.scores[seat]) + 1,
+            "number": seat,
+            "name": names[seat],
+            "letter": MARKS[seat].letter,
+            "score": outcome.scores[seat],
+            "won": seat in outcome.winners,
+        }
+        for seat in best_first
+    ]
+
+
+def _points_by_kind(ledger: Sequence[Entry], seats: int, words: Words) -> list[dict[str, Any]]:
+    """What the points were for: a row for each kind, with the points of each seat."""
+    kinds: dict[str, list[int]] = {}
+    for entry in ledger:
+        kinds.setdefault(entry.what, [0] * seats)[entry.seat] += entry.points
+    return [{"what": words.text(what), "points": points} for what, points in kinds.items()]

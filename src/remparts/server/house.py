@@ -1,0 +1,108 @@
+"""Everything a running server has: its store, its tables, its bots, and its static files."""
+
+import asyncio
+import hashlib
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import cache
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from remparts.core.errors import RempartsError
+from remparts.games.registry import face as find_face
+from remparts.games.registry import games
+from remparts.server.bots import BotSeats
+from remparts.server.limits import Quota
+from remparts.server.replays import Replay
+from remparts.server.settings import Settings
+from remparts.server.store import Store
+from remparts.server.tables import Tables
+from remparts.server.templates import PACKAGE
+from remparts.server.workers import Workers
+
+log = logging.getLogger("remparts.server")
+
+STATIC: Final = PACKAGE / "web" / "static"
+_SWEEP_SECONDS: Final = 30.0
+_KEPT_REPLAYS: Final = 32
+
+
+class TooMany(RempartsError):
+    """This client has put enough on the server for now."""
+
+
+class House:
+    """One running server; requests find it with `house_of`."""
+
+    def __init__(self, settings: Settings, store: Store, workers: Workers) -> None:
+        self.settings = settings
+        self.store = store
+        self.bots = BotSeats(workers, settings.pace)
+        self.tables = Tables(store, self.bots, settings.idle_seconds)
+        self.quota = Quota(settings.tables_per_hour)
+        self._replays: OrderedDict[object, Replay] = OrderedDict()
+
+    async def replay(self, key: object, make: Callable[[], Replay]) -> Replay:
+        """A replay, made again only if it has not been looked at lately; beside the tables, for it takes a while."""
+        found = self._replays.get(key)
+        if found is None:
+            found = self._replays[key] = await asyncio.to_thread(make)
+        self._replays.move_to_end(key)
+        if len(self._replays) > _KEPT_REPLAYS:
+            self._replays.popitem(last=False)
+        return found
+
+    def take_from_quota(self, client: str) -> None:
+        """Count one more thing that a client puts here, or `TooMany`."""
+        if not self.quota.take(client):
+            raise TooMany(f"{self.settings.tables_per_hour} new tables an hour are enough; try again later")
+
+    async def keep(self) -> None:
+        """What has to be done now and then; at first the pictures, so that nobody waits for them."""
+        for name in games():
+            await asyncio.to_thread(find_face(name).definitions)
+        try:
+            await self.tables.wake_recent()
+        except RempartsError as error:
+            log.warning("bots could not be woken: %s", error)
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            self.tables.sweep()
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[House]:
+    """A server that has opened its store, and closes everything when it stops."""
+    store = await Store.open(settings.database)
+    workers = Workers(settings.workers)
+    house = House(settings, store, workers)
+    keeping = asyncio.create_task(house.keep())
+    try:
+        yield house
+    finally:
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
+        await house.bots.close()
+        await workers.close()
+        await store.close()
+
+
+def house_of(request: HTTPConnection) -> House:
+    """The server that received this request."""
+    house = request.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+@cache
+def static_version() -> str:
+    """Changes with any static file, so that browsers may keep the files of one version for ever."""
+    total = hashlib.sha256()
+    for path in sorted(STATIC.rglob("*")):
+        if path.is_file():
+            total.update(path.relative_to(STATIC).as_posix().encode())
+            total.update(path.read_bytes())
+    return total.hexdigest()[:12]

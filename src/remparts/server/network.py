@@ -1,0 +1,69 @@
+"""Where this server can be reached, and the pictures that lead a telephone there."""
+
+import io
+import ipaddress
+import socket
+from collections.abc import Sequence
+from typing import Final
+
+import segno
+from starlette.requests import HTTPConnection
+
+_FAR_AWAY: Final = ("192.0.2.1", 9)
+"""An address kept for documentation: nothing is ever sent to it."""
+
+
+def home_address() -> str | None:
+    """This machine's address in the home network: the one it would send from; None without a network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_FAR_AWAY)
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if ipaddress.ip_address(address).is_loopback else address
+
+
+def page_address(request: HTTPConnection, addresses: Sequence[str]) -> str:
+    """The address under which others find this server: in the home network, if the host looks at it by loopback."""
+    base = f"{request.url.scheme}://{request.url.netloc}"
+    return addresses[0] if addresses and is_loopback(request.url.hostname or "") else base
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine answers to the name."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def qr_picture(address: str) -> str:
+    """An address as a standalone picture that cameras can read."""
+    picture = segno.make(address, error="m", micro=False).svg_inline(
+        scale=4, border=4, dark="#2b2a28", light="#ffffff", svgclass="qr-code", lineclass=None, omitsize=True
+    )
+    return str(picture)
+
+
+def qr_text(address: str) -> str:
+    """An address as letters that cameras can read from a terminal."""
+    text = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(text, compact=True, border=2)
+    return text.getvalue()
+
+
+def free_port(host: str, wanted: int, tries: int = 50) -> int:
+    """The port wanted, or the next one that nobody listens on; `OSError` if there is none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for port in range(wanted, min(wanted + tries, 65_536)):
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return port
+    raise OSError(f"no free port from {wanted} on")

@@ -1,0 +1,317 @@
+"""The pages that people see. What each template is given stands at its top."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+
+from remparts.bots import bots
+from remparts.core.errors import RempartsError
+from remparts.core.face import Face, Phrase
+from remparts.core.game import Game
+from remparts.core.options import Option, Options
+from remparts.games.registry import face as find_face
+from remparts.games.registry import game as find_game
+from remparts.games.registry import games
+from remparts.server.forms import read_fields, read_new_table, read_record_file
+from remparts.server.house import House, TooMany, house_of, static_version
+from remparts.server.limits import client_of, is_foreign, read_body
+from remparts.server.links import Link, new_id
+from remparts.server.network import page_address, qr_picture
+from remparts.server.replays import Replay, check_record, record_replay, table_replay
+from remparts.server.rules import rules_markup
+from remparts.server.table import Table
+from remparts.server.tables import UnknownLink, seat_token, spectator_token
+from remparts.server.templates import render
+from remparts.server.words import LANGUAGES, Words, choose_language, words
+
+_LARGEST_FORM = 64_000
+_LARGEST_RECORD = 500_000
+_YEAR = 31_536_000
+
+
+def words_of(request: HTTPConnection) -> Words:
+    """The language of whoever asks: chosen in the address, kept in a cookie, or preferred by the browser."""
+    asked, kept = request.query_params.get("lang"), request.cookies.get("lang")
+    return words(choose_language(asked, kept, request.headers.get("accept-language", "")))
+
+
+def page(request: Request, name: str, context: dict[str, Any], status: int = 200) -> Response:
+    """A page from its template; a language chosen in the address is kept in a cookie."""
+    spoken = words_of(request)
+    static = f"/static/{static_version()}"
+    response = HTMLResponse(render(name, spoken, {"static": static, **context}), status)
+    response.headers["Content-Language"] = spoken.language
+    response.headers["Vary"] = "Accept-Language, Cookie"
+    if request.query_params.get("lang") == spoken.language:
+        response.set_cookie("lang", spoken.language, max_age=_YEAR, httponly=True, samesite="lax")
+    return response
+
+
+# ---- Home
+
+
+async def home(request: Request) -> Response:
+    return home_page(request)
+
+
+def home_page(request: Request, error: str = "", status: int = 200) -> Response:
+    """The home page, with what was wrong with its form, if anything."""
+    spoken = words_of(request)
+    addresses = house_of(request).settings.addresses
+    context = {
+        "games": [_game_card(find_game(name), find_face(name), spoken) for name in games()],
+        "bots": [{"name": name, "label": spoken.text(name)} for name in bots()],
+        "languages": [{"code": code, "name": name} for code, name in LANGUAGES.items()],
+        "addresses": [{"url": url, "qr": qr_picture(url)} for url in addresses],
+        "error": error,
+    }
+    return page(request, "home.html", context, status)
+
+
+def _game_card(game: Game[Any], face: Face, spoken: Words) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "about": spoken.meaning(f"about {game.name}"),
+        "picture": face.picture(),
+        "least": game.seats.start,
+        "most": game.seats.stop - 1,
+        "options": [_option_choice(option, spoken) for option in game.options],
+        "presets": [
+            {"name": name, "label": spoken.text(name), "about": _choices_text(game, chosen, spoken)}
+            for name, chosen in game.presets.items()
+        ],
+    }
+
+
+def _option_choice(option: Option, spoken: Words) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "label": spoken.text(option.name),
+        "about": spoken.text(option.about),
+        "rule": option.rule,
+        "many": option.many,
+        "values": [{"value": value, "label": value_label(option.name, value, spoken)} for value in option.values],
+    }
+
+
+def value_label(name: str, value: str, spoken: Words) -> str:
+    """An option's value in words: by a key such as `first_player=youngest`, else as it is written."""
+    said = [spoken.meaning(f"{name}={each}") or spoken.text(each) for each in value.split(",") if each]
+    return ", ".join(said) or "–"
+
+
+def _choices_text(game: Game[Any], chosen: Any, spoken: Words) -> str:
+    """What a preset changes."""
+    return "; ".join(f"{spoken.text(name)}: {value_label(name, value, spoken)}" for name, value in chosen.items())
+
+
+async def create_table(request: Request) -> Response:
+    """The form of the home page: a new table, and the way to it."""
+    _refuse_foreign(request)
+    house = house_of(request)
+    try:
+        asked = read_new_table(read_fields(await read_body(request, _LARGEST_FORM)))
+        house.take_from_quota(client_of(request))
+        _, token = await house.tables.create(asked)
+    except TooMany:
+        return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
+    except RempartsError as error:
+        return _refused(request, Phrase("This table cannot be set up: {reason}", reason=str(error)))
+    return RedirectResponse(f"/t/{token}", 303)
+
+
+def _refused(request: Request, phrase: Phrase, status: int = 400) -> Response:
+    return home_page(request, words_of(request).say(phrase), status)
+
+
+class _Mine(msgspec.Struct, forbid_unknown_fields=True):
+    tokens: list[str]
+
+
+async def my_tables(request: Request) -> Response:
+    """How the tables of a browser stand, by their tokens; those that are gone are left out."""
+    _refuse_foreign(request)
+    try:
+        asked = msgspec.json.decode(await read_body(request, _LARGEST_FORM), type=_Mine)
+    except msgspec.DecodeError as error:
+        raise HTTPException(400) from error
+    tables = house_of(request).tables
+    found = {}
+    for token in asked.tokens[:50]:
+        try:
+            link, table = await tables.open(token)
+        except RempartsError:
+            continue
+        names = words_of(request).names(table.seats)
+        turn = table.course.turn
+        found[token] = {
+            "names": names,
+            "turn": None if turn is None else names[turn],
+            "mine": turn in link.seats,
+            "over": turn is None,
+        }
+    return JSONResponse(found)
+
+
+# ---- Tables
+
+
+async def table_page(request: Request) -> Response:
+    token = request.path_params["token"]
+    link, table = await house_of(request).tables.open(token)
+    spoken = words_of(request)
+    pace = house_of(request).settings.pace if table.choices.pace is None else table.choices.pace
+    context = {
+        **_board(table.course.game, table.course.options, spoken),
+        "live": f"/t/{token}/live",
+        "mine": sorted(link.seats),
+        "token": token,
+        "host": link.is_host,
+        "aids": table.choices.aids,
+        "pace": pace,
+        "bots": bool(table.bots),
+        "links": _shared_links(request, table, token, spoken) if link.is_host else [],
+    }
+    return page(request, "table.html", context)
+
+
+def _board(game: Game[Any], options: Options, spoken: Words) -> dict[str, Any]:
+    """What `board.html` is given at a table and in a replay."""
+    face = find_face(game.name)
+    return {
+        "game": {"name": game.name, "title": game.title},
+        "definitions": face.definitions(),
+        "layers": face.layers,
+        "overlays": [{"name": name, "label": spoken.say(label)} for name, label in face.overlays.items()],
+        "options": [
+            {"label": spoken.text(name), "value": value_label(name, value, spoken)} for name, value in options.items()
+        ],
+    }
+
+
+def _shared_links(request: Request, table: Table, token: str, spoken: Words) -> list[dict[str, str]]:
+    """The links that a host gives away: one for each seat by link, and one for spectators."""
+    base = page_address(request, house_of(request).settings.addresses)
+    names = spoken.names(table.seats)
+    shared = [(names[n], seat_token(token, n)) for n, seat in enumerate(table.seats) if seat.kind == "link"]
+    shared.append((spoken.text("Spectators"), spectator_token(token)))
+    return [{"label": label, "url": f"{base}/t/{key}", "qr": qr_picture(f"{base}/t/{key}")} for label, key in shared]
+
+
+async def table_record(request: Request) -> Response:
+    link, table = await house_of(request).tables.open(request.path_params["token"])
+    names = [seat.name or seat.bot for seat in table.seats]
+    return _record_file(str(table.record(link, names)), table.course.game.name)
+
+
+def _record_file(text: str, game: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{game}.txt"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+async def rematch(request: Request) -> Response:
+    """The same seats at a new table."""
+    _refuse_foreign(request)
+    house = house_of(request)
+    token = request.path_params["token"]
+    _, table = await house.tables.open(token)
+    if table.course.turn is not None:
+        raise HTTPException(409)
+    if not table.has_rematch:
+        house.take_from_quota(client_of(request))
+    return RedirectResponse(f"/t/{await house.tables.rematch(token)}", 303)
+
+
+# ---- Replays
+
+
+async def table_replay_page(request: Request) -> Response:
+    token = request.path_params["token"]
+    link, table = await house_of(request).tables.open(token)
+    shown = await open_table_replay(house_of(request), link, table)
+    return _replay_page(request, shown, f"/t/{token}/replay/live", f"/t/{token}/record", f"/t/{token}")
+
+
+async def open_table_replay(house: House, link: Link, table: Table) -> Replay:
+    """The replay of a table so far, as its link may see it."""
+    key = (table.id, table.rev, link.seats if len(link.seats) == 1 else None)
+    return await house.replay(key, table_replay(table, link))
+
+
+async def record_page(request: Request) -> Response:
+    name = request.path_params["id"]
+    shown = await open_record_replay(house_of(request), name)
+    return _replay_page(request, shown, f"/r/{name}/live", f"/r/{name}/record", "")
+
+
+async def open_record_replay(house: House, name: str) -> Replay:
+    """The replay of an uploaded record; `UnknownLink` if there is none of that name."""
+    text = await house.store.find_record(name)
+    if text is None:
+        raise UnknownLink("there is no such record")
+    return await house.replay(name, lambda: record_replay(text))
+
+
+def _replay_page(request: Request, shown: Replay, live: str, record: str, table: str) -> Response:
+    context = {
+        **_board(shown.course.game, shown.course.options, words_of(request)),
+        "live": live,
+        "mine": [],
+        "count": shown.count,
+        "scorings": shown.scorings,
+        "record": record,
+        "table": table,
+    }
+    return page(request, "replay.html", context)
+
+
+async def uploaded_record(request: Request) -> Response:
+    name = request.path_params["id"]
+    shown = await open_record_replay(house_of(request), name)
+    text = await house_of(request).store.find_record(name)
+    return _record_file(text or "", shown.course.game.name)
+
+
+async def upload_record(request: Request) -> Response:
+    """A record from a file: stored if it can be replayed."""
+    _refuse_foreign(request)
+    house = house_of(request)
+    try:
+        body = await read_body(request, _LARGEST_RECORD)
+        sent = read_record_file(body, request.headers.get("content-type", ""))
+        house.take_from_quota(client_of(request))
+        text = await asyncio.to_thread(check_record, sent)
+    except TooMany:
+        return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
+    except RempartsError as error:
+        return _refused(request, Phrase("This record cannot be shown: {reason}", reason=str(error)))
+    name = new_id()
+    await house.store.add_record(name, text)
+    return RedirectResponse(f"/r/{name}", 303)
+
+
+# ---- Texts
+
+
+async def rules_page(request: Request) -> Response:
+    game = find_game(request.path_params["game"])
+    context = {
+        "game": {"name": game.name, "title": game.title},
+        "text": rules_markup(game.name, words_of(request).language),
+        "fragment": request.query_params.get("fragment") == "1",
+    }
+    return page(request, "rules.html", context)
+
+
+async def health(request: Request) -> Response:
+    return PlainTextResponse("ok")
+
+
+def _refuse_foreign(request: Request) -> None:
+    if is_foreign(request):
+        raise HTTPException(403)

@@ -1,0 +1,228 @@
+"""Games looked at again: a table so far, or an uploaded record, at any of its moves."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from remparts.core.errors import BadRecord
+from remparts.core.face import Effect, Phrase
+from remparts.core.game import who
+from remparts.core.record import Record, read_record, replay, write_record
+from remparts.core.task import CHANCE
+from remparts.games.registry import face as find_face
+from remparts.games.registry import game as find_game
+from remparts.server import wire
+from remparts.server.connection import Connection
+from remparts.server.course import Course
+from remparts.server.fragments import (
+    Cast,
+    board_fragments,
+    log_fragments,
+    panel_fragments,
+    seat_fragments,
+)
+from remparts.server.links import Link
+from remparts.server.scene import Scene
+from remparts.server.seats import LONGEST_NAME, Seat, clean_name
+from remparts.server.sight import Sight
+from remparts.server.table import Table
+from remparts.server.watcher import light, tell
+from remparts.server.words import Words
+
+_STEP: Final = 16
+"""Of so many positions one is kept; those between are played again."""
+
+_KEPT: Final = 16
+
+
+class Replay:
+    """A game that stands still and can be seen at any of its moves."""
+
+    def __init__(self, course: Course, seats: tuple[Seat, ...], viewer: int | None) -> None:
+        self.course = course
+        self.cast = Cast(course.game, find_face(course.game.name), seats)
+        self.viewer = viewer
+        self._sight = Sight(course, self.cast.face, viewer)
+        self._sight.follow()
+        self._kept: list[Any] = [course.game.setup(course.options)]
+        self._scenes: OrderedDict[tuple[int, str], Scene] = OrderedDict()
+
+    @property
+    def count(self) -> int:
+        return len(self.course.moves)
+
+    @property
+    def scorings(self) -> list[int]:
+        """The numbers of the moves that brought points."""
+        return sorted({told.move for told in self._sight.lines if told.line.points})
+
+    def state(self, number: int) -> Any:
+        """The position after so many moves."""
+        while len(self._kept) <= number // _STEP:
+            first = (len(self._kept) - 1) * _STEP
+            self._kept.append(self._played(self._kept[-1], first, first + _STEP))
+        first = number // _STEP * _STEP
+        kept = self._kept[number // _STEP]
+        return self._played(kept, first, number) if number > first else kept
+
+    def _played(self, state: Any, first: int, last: int) -> Any:
+        state = state.copy()
+        for move in self.course.moves[first:last]:
+            self.course.game.play(state, move)
+        return state
+
+    def scene(self, number: int, words: Words) -> Scene:
+        """What is to be seen after so many moves."""
+        key = (number, words.language)
+        if key not in self._scenes:
+            self._scenes[key] = self._scene(number, words)
+            if len(self._scenes) > _KEPT:
+                self._scenes.popitem(last=False)
+        return self._scenes[key]
+
+    def _scene(self, number: int, words: Words) -> Scene:
+        cast, state = self.cast, self.state(number)
+        view = cast.game.view(state, self.viewer)
+        nobody: frozenset[int] = frozenset()
+        return Scene(
+            number=number,
+            era=0,
+            cast=cast,
+            state=state,
+            view=view,
+            words=words,
+            fragments={
+                **board_fragments(cast.face, view, aids=True),
+                **seat_fragments(cast, state, view, words, nobody, range(len(cast.seats)), aids=True),
+                **panel_fragments(cast, view, words, aids=True),
+                **log_fragments(cast, self._sight.lines, words),
+            },
+            box=cast.face.box(view),
+            lines=self._sight.lines,
+            effects_since=partial(self._effects, number),
+        )
+
+    def _effects(self, number: int, since: int) -> Sequence[Effect]:
+        """Only a single step is shown moving."""
+        if number != since + 1:
+            return ()
+        before, after = self.state(since), self.state(number)
+        game = self.course.game
+        views = (game.view(before, self.viewer), game.view(after, self.viewer))
+        return self.cast.face.effects(*views, after.ledger[len(before.ledger) :])
+
+
+def table_replay(table: Table, link: Link) -> Callable[[], Replay]:
+    """Makes the replay of a table as it stands now, as much of it as a link may know."""
+    game, options, moves = table.course.game, table.course.options, tuple(table.course.moves)
+    viewer = next(iter(link.seats)) if len(link.seats) == 1 else None
+
+    def make() -> Replay:
+        course = Course(game, options)
+        for move in moves:
+            course.play(move)
+        return Replay(course, table.seats, viewer)
+
+    return make
+
+
+def record_replay(text: str) -> Replay:
+    """An uploaded record; `BadRecord` if it cannot be replayed."""
+    record = read_record(text)
+    game = find_game(record.game)
+    course = Course(game, record.options)
+    for move, _ in replay(game, record):
+        if move is not None:
+            course.play(move)
+    names = record.names or ("",) * record.options.seats
+    seats = tuple(Seat(name=clean_name(name)[:LONGEST_NAME]) for name in names)
+    return Replay(course, seats, None)
+
+
+def check_record(text: str) -> str:
+    """The text of a record that can be replayed, in its usual form; `BadRecord` says why another one cannot."""
+    shown = record_replay(text)
+    if not shown.count:
+        raise BadRecord("this record has no moves")
+    course = shown.course
+    names = [seat.name for seat in shown.cast.seats]
+    record: Record = write_record(course.game, course.options, course.moves, course.state, names)
+    return str(record)
+
+
+class ReplayWatcher:
+    """One connection to a replay, and the position it is shown."""
+
+    def __init__(self, connection: Connection, shown: Replay) -> None:
+        self._connection = connection
+        self._replay = shown
+        self._number = 0
+        self._scene: Scene | None = None
+        self._overlay = ""
+
+    async def run(self) -> None:
+        """Stay until the page leaves."""
+        async for message in self._connection.messages():
+            match message:
+                case wire.Hello():
+                    self._scene = None
+                    await self._show()
+                case wire.At(move=move):
+                    self._number = min(move, self._replay.count)
+                    await self._show()
+                case wire.Overlay(name=name):
+                    self._overlay = name if name in self._replay.cast.face.overlays else ""
+                    await self._show_overlay()
+                case wire.Light(at=at):
+                    svg = light(self._scene, at) if at and self._scene else ""
+                    await self._connection.send(wire.Layer("light", svg))
+                case wire.Ask(x=x, y=y) if self._scene:
+                    await self._connection.send(tell(self._scene, x, y, aids=True))
+                case wire.Ping():
+                    await self._connection.send(wire.Pong())
+                case _:
+                    await self._connection.refuse(Phrase("This is a replay: nothing can be played here."))
+
+    async def _show(self) -> None:
+        scene = self._replay.scene(self._number, self._connection.words)
+        change = scene.since(self._scene)
+        is_step = self._scene is not None and scene.number == self._scene.number + 1
+        self._scene = scene
+        await self._connection.send(
+            wire.Show(
+                rev=self._number,
+                moves=self._number,
+                set=change.set,
+                gone=change.gone,
+                effects=change.effects,
+                status=self._status(scene),
+                box=change.box,
+                say=change.say if is_step and change.say else UNSET,
+            )
+        )
+        if self._overlay:
+            await self._show_overlay()
+
+    async def _show_overlay(self) -> None:
+        if self._scene is not None:
+            svg = self._scene.overlay(self._overlay) if self._overlay else ""
+            await self._connection.send(wire.Layer("overlay", svg))
+
+    def _status(self, scene: Scene) -> wire.Status:
+        turn = who(scene.state)
+        title = self._connection.words.text("Replay")
+        return wire.Status(
+            turn=None if turn == CHANCE else turn,
+            mine=False,
+            asks="",
+            title=f"{title} · {scene.cast.game.title}",
+            undo="",
+            over=turn is None,
+            covered=None,
+            connected=[],
+            aids=True,
+            last=self._replay.count,
+        )

@@ -1,0 +1,115 @@
+"""What a watcher sees at one moment, and how it differs from what was seen before."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from msgspec import UNSET, Raw, UnsetType
+
+from remparts.core.face import Effect, Phrase
+from remparts.server.fragments import Cast, Fragments, sentence
+from remparts.server.sight import Told
+from remparts.server.wire import Target, raw
+from remparts.server.words import Words
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The way from one scene to another, encoded once for all who take it."""
+
+    set: Raw | UnsetType
+    gone: list[str] | UnsetType
+    effects: Raw | UnsetType
+    box: Box | UnsetType
+    say: list[str]
+
+
+@dataclass(eq=False, slots=True, weakref_slot=True)
+class Scene:
+    """All fragments of a page for one viewer in one language."""
+
+    number: int
+    """Of moves that lead here."""
+    era: int
+    """Of undos before."""
+    cast: Cast
+    state: Any
+    view: Any
+    words: Words
+    fragments: Fragments
+    box: Box
+    lines: Sequence[Told]
+    effects_since: Callable[[int], Sequence[Effect]]
+    """What is to be seen moving on the way here from an earlier position."""
+    _changes: "WeakKeyDictionary[Scene, Change]" = field(default_factory=WeakKeyDictionary)
+    _whole: Change | None = None
+    _targets: Raw | None = None
+    _overlays: dict[str, str] = field(default_factory=dict)
+
+    def since(self, old: "Scene | None") -> Change:
+        """What somebody needs who has seen an older scene, or nothing."""
+        if old is None:
+            self._whole = self._whole or Change(raw(self.fragments), UNSET, UNSET, self.box, [])
+            return self._whole
+        if old not in self._changes:
+            self._changes[old] = self._change(old)
+        return self._changes[old]
+
+    def _change(self, old: "Scene") -> Change:
+        had = old.fragments
+        changed = {name: part for name, part in self.fragments.items() if had.get(name) != part}
+        gone = [name for name in had if name not in self.fragments]
+        effects = self._effects(old)
+        return Change(
+            set=raw(changed) if changed else UNSET,
+            gone=gone or UNSET,
+            effects=raw(effects) if effects else UNSET,
+            box=UNSET if self.box == old.box else self.box,
+            say=self._sentences(old),
+        )
+
+    def _effects(self, old: "Scene") -> Sequence[Effect]:
+        is_forward = self.era == old.era and self.number > old.number
+        return self.effects_since(old.number) if is_forward else ()
+
+    def _sentences(self, old: "Scene") -> list[str]:
+        if self.era != old.era:
+            return [self.words.say(Phrase("A turn was taken back."))]
+        new = [told.line for told in self.lines if old.number < told.move <= self.number]
+        return [sentence(self.cast, line, self.words) for line in new]
+
+    def targets(self) -> Raw:
+        """How the legal moves are offered to the seat whose view this is."""
+        if self._targets is None:
+            names = self.cast.names(self.words)
+            moves = self.cast.game.moves(self.state)
+            self._targets = raw(
+                [
+                    Target(
+                        each.move,
+                        each.group,
+                        self.words.say(each.name, names),
+                        each.spot,
+                        each.ghost,
+                        self.words.say(each.label, names) if each.label else "",
+                        each.picture,
+                        each.choice,
+                        self.words.say(each.choice_name, names) if each.choice_name else "",
+                    )
+                    for each in self.cast.face.targets(self.view, moves)
+                ]
+            )
+        return self._targets
+
+    def overlay(self, name: str) -> str:
+        """A view of the board that a person has switched on."""
+        if name not in self._overlays:
+            self._overlays[name] = self.cast.face.overlay(self.view, name)
+        return self._overlays[name]
+
+    def asks(self) -> str:
+        """What the seat whose turn it is has to do."""
+        return self.words.say(self.cast.face.asks(self.view), self.cast.names(self.words))

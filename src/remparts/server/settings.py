@@ -1,0 +1,82 @@
+"""What can be set about a server, and where it keeps its games."""
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from remparts.core.errors import RempartsError
+
+FILE: Final = "tables.sqlite3"
+
+
+class BadSetting(RempartsError):
+    """A setting of the server cannot be what it was given as."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One server's choices; the environment may change the defaults, see `read_settings`."""
+
+    database: str
+    """A database address as SQLAlchemy writes it."""
+    pace: float = 0.6
+    """Seconds that a bot takes for a move at least, at tables that do not say otherwise."""
+    workers: int = 2
+    """Processes in which bots think."""
+    tables_per_hour: int = 30
+    """Tables and records that one client may put on the server."""
+    messages: int = 30
+    """What a page may say within three seconds."""
+    watchers_per_table: int = 200
+    idle_seconds: float = 900
+    """A table nobody looks at leaves the memory after so long; the store keeps it."""
+    addresses: tuple[str, ...] = ()
+    """Where others in the home network find this server, if it listens there."""
+
+
+def read_settings(data: Path | None = None, addresses: tuple[str, ...] = ()) -> Settings:
+    """The settings of the environment; the database is a file in the data directory unless REMPARTS_DATABASE says."""
+    database = os.environ.get("REMPARTS_DATABASE") if data is None else None
+    return Settings(
+        database=database or sqlite_address(data or data_directory()),
+        pace=_number("REMPARTS_PACE", 0.6, most=60),
+        workers=int(_number("REMPARTS_WORKERS", max(1, (os.cpu_count() or 2) - 1), least=1, most=64)),
+        tables_per_hour=int(_number("REMPARTS_TABLES_PER_HOUR", 30, most=1_000_000)),
+        messages=int(_number("REMPARTS_MESSAGES", 30, least=1, most=1_000_000)),
+        addresses=addresses,
+    )
+
+
+def sqlite_address(directory: Path) -> str:
+    """The database in this directory, which is made if it is missing."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetting(
+            f"games cannot be kept in {directory}: {error.strerror}; choose another directory with --data"
+        ) from error
+    return f"sqlite+aiosqlite:///{(directory / FILE).absolute()}"
+
+
+def data_directory() -> Path:
+    """Where this system keeps what belongs to a user."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "remparts"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "remparts"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "remparts"
+
+
+def _number(name: str, default: float, least: float = 0, most: float = 0) -> float:
+    text = os.environ.get(name, "")
+    if not text:
+        return default
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1
+    if not least <= value <= most:
+        raise BadSetting(f"{name} must be a number from {least:g} to {most:g}, not {text!r}")
+    return value

@@ -1,0 +1,77 @@
+"""What one viewer has seen of a game, kept up to date move by move."""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from remparts.core.face import Effect, Face, Line
+from remparts.core.game import View
+from remparts.core.seen import HIDDEN
+from remparts.core.task import Move
+from remparts.server.course import Course
+
+_KEPT_EFFECTS: Final = 16
+
+_UNKNOWN: Final = Move()
+"""Stands for a move that a viewer may not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the log, and the number of the move that it tells about."""
+
+    move: int
+    line: Line
+    markups: dict[str, str] = field(default_factory=dict, compare=False)
+    """Its markup by language, made when it is first asked for."""
+
+
+class Sight:
+    """The present view of a seat, or of a spectator, and all that was told on the way to it."""
+
+    def __init__(self, course: Course, face: Face, seat: int | None) -> None:
+        self.course = course
+        self.face = face
+        self.seat = seat
+        self.number = 0
+        self.state: Any = course.game.setup(course.options)
+        self.view: View = course.game.view(self.state, seat)
+        self.lines: list[Told] = []
+        self._cuts = len(course.cuts)
+        self._effects: deque[tuple[int, int, Sequence[Effect]]] = deque(maxlen=_KEPT_EFFECTS)
+
+    def follow(self, number: int | None = None) -> None:
+        """See the game as it stands now, or as it stood after so many moves if that lies ahead."""
+        self._go_back()
+        first, before, told = self.number, self.view, len(self.state.ledger)
+        for move in self.course.moves[first:number]:
+            self._see(move)
+        if self.number > first:
+            effects = self.face.effects(before, self.view, self.state.ledger[told:])
+            self._effects.append((first, self.number, effects))
+
+    def _go_back(self) -> None:
+        """Forget what was undone since."""
+        left = min(self.course.cuts[self._cuts :], default=self.number)
+        self._cuts = len(self.course.cuts)
+        if left < self.number:
+            self.number = left
+            self.state = self.course.at(left)
+            self.view = self.course.game.view(self.state, self.seat)
+            self._effects.clear()
+            while self.lines and self.lines[-1].move > left:
+                self.lines.pop()
+
+    def _see(self, move: Move) -> None:
+        game, before, told = self.course.game, self.view, len(self.state.ledger)
+        self.number += 1
+        self.state = game.apply(self.state, move)
+        self.view = game.view(self.state, self.seat)
+        known = _UNKNOWN if HIDDEN in move.seen(self.seat) else move
+        lines = self.face.tell(before, known, self.view, self.state.ledger[told:])
+        self.lines += [Told(self.number, line) for line in lines]
+
+    def effects_since(self, number: int) -> list[Effect]:
+        """What was to be seen moving since so many moves had been made."""
+        return [effect for first, _, effects in self._effects if first >= number for effect in effects]

@@ -1,0 +1,246 @@
+"""Where tables live when nobody looks: four relations in a database, and every question asked of them."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    insert,
+    make_url,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from remparts.core.errors import RempartsError
+from remparts.server.links import Link
+from remparts.server.upgrade import prepare_connections, upgrade
+
+SCHEMA: Final = MetaData()
+
+TABLES: Final = Table(
+    "tables",
+    SCHEMA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("created", Float, nullable=False),
+)
+LINKS: Final = Table(
+    "links",
+    SCHEMA,
+    Column("digest", String(64), primary_key=True),
+    Column("table", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seats", JSON, nullable=False),
+    Column("host", Boolean, nullable=False),
+)
+EVENTS: Final = Table(
+    "events",
+    SCHEMA,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("rev", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False, index=True),
+)
+RECORDS: Final = Table(
+    "records",
+    SCHEMA,
+    Column("id", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+
+class Conflict(RempartsError):
+    """Somebody else has written this already; look again."""
+
+
+class StoreFailed(RempartsError):
+    """The database did not take or give what was asked; nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is stored of a table besides its events."""
+
+    id: str
+    game: str
+    rules: int
+    options: Mapping[str, Any]
+    seats: Sequence[Mapping[str, str]]
+    seed: str
+    settings: Mapping[str, Any]
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Events that are to be written, and the promise that they are."""
+
+    rows: list[dict[str, object]]
+    written: asyncio.Future[None]
+
+
+class Store:
+    """An open database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        # SQLite has one writer; waiting here wakes up at once, waiting in SQLite means polling a lock.
+        self._writer = asyncio.Lock()
+        self._turn = asyncio.Lock()
+        self._waiting: list[Waiting] = []
+
+    @classmethod
+    async def open(cls, address: str) -> "Store":
+        """The database at this address, brought up to date first; `BadDatabase` if that cannot be."""
+        await asyncio.to_thread(upgrade, address)
+        # SQLite reads without a transaction, and writes are always ended: there is nothing to reset.
+        is_sqlite = make_url(address).get_backend_name() == "sqlite"
+        engine = create_async_engine(address, pool_reset_on_return=None if is_sqlite else "rollback")
+        prepare_connections(engine.sync_engine)
+        return cls(engine)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    async def create(self, row: Row, links: Mapping[str, Link], events: Sequence[str]) -> None:
+        """A new table with its links, by digest, and its first events; `Conflict` if its id is taken."""
+        values = {name: getattr(row, name) for name in Row.__slots__}
+        async with self._write() as connection:
+            await connection.execute(insert(TABLES).values(values))
+            if links:
+                await connection.execute(insert(LINKS), _link_rows(links))
+            if events:
+                await connection.execute(insert(EVENTS), _event_rows(row.id, 1, events))
+
+    async def add_links(self, links: Mapping[str, Link]) -> None:
+        """More links, by digest; `Conflict` if one is there already."""
+        async with self._write() as connection:
+            await connection.execute(insert(LINKS), _link_rows(links))
+
+    async def find_link(self, digest: str) -> Link | None:
+        """What a token with this digest opens."""
+        async with self._read() as connection:
+            row = (await connection.execute(select(LINKS).where(LINKS.c.digest == digest))).one_or_none()
+        return Link(row.table, frozenset(row.seats), row.host) if row else None
+
+    async def load(self, table: str) -> tuple[Row, list[str]] | None:
+        """A table and its events in their order."""
+        async with self._read() as connection:
+            row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).one_or_none()
+            if row is None:
+                return None
+            question = select(EVENTS.c.text).where(EVENTS.c.table == table).order_by(EVENTS.c.rev)
+            events = list((await connection.execute(question)).scalars())
+        return Row(*row), events
+
+    async def has_table(self, table: str) -> bool:
+        async with self._read() as connection:
+            return (await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table))).first() is not None
+
+    async def append(self, table: str, rev: int, texts: Sequence[str]) -> None:
+        """Events from number `rev` on, all or none; `Conflict` if somebody else was faster.
+
+        Whoever comes while another transaction is being written shares the next one.
+        """
+        waiting = Waiting(_event_rows(table, rev, texts), asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
+        async with self._turn:
+            if self._waiting:
+                together, self._waiting = self._waiting, []
+                await self._append_together(together)
+        await waiting.written
+
+    async def _append_together(self, together: list[Waiting]) -> None:
+        """One transaction for all, or one for each if somebody among them was too late."""
+        try:
+            async with self._write() as connection:
+                await connection.execute(insert(EVENTS), [row for each in together for row in each.rows])
+        except Conflict as error:
+            if len(together) == 1:
+                together[0].written.set_exception(error)
+                return
+            for each in together:
+                await self._append_together([each])
+        except StoreFailed as error:
+            for each in together:
+                each.written.set_exception(StoreFailed(str(error)))
+        except BaseException:
+            for each in together:
+                each.written.cancel()
+            raise
+        else:
+            for each in together:
+                each.written.set_result(None)
+
+    async def change_settings(self, table: str, settings: Mapping[str, Any]) -> None:
+        """What the host has set."""
+        async with self._write() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == table).values(settings=settings))
+
+    async def recent(self, seconds: float, limit: int) -> list[str]:
+        """The tables with events in so many last seconds, at most `limit`."""
+        latest = select(EVENTS.c.table).where(EVENTS.c.at > time.time() - seconds).distinct().limit(limit)
+        async with self._read() as connection:
+            return list((await connection.execute(latest)).scalars())
+
+    async def add_record(self, name: str, text: str) -> None:
+        """An uploaded record."""
+        async with self._write() as connection:
+            await connection.execute(insert(RECORDS).values(id=name, text=text, created=time.time()))
+
+    async def find_record(self, name: str) -> str | None:
+        """The text of an uploaded record."""
+        async with self._read() as connection:
+            question = select(RECORDS.c.text).where(RECORDS.c.id == name)
+            return (await connection.execute(question)).scalar_one_or_none()
+
+    @asynccontextmanager
+    async def _write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is durable when it ends without an error."""
+        try:
+            async with self._writer, self._engine.begin() as connection:
+                yield connection
+        except IntegrityError as error:
+            raise Conflict("this was written by somebody else in the meantime") from error
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreFailed("the server could not store this; nothing was changed, try again") from error
+
+    @asynccontextmanager
+    async def _read(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreFailed("the server could not read its database; try again") from error
+
+
+def _link_rows(links: Mapping[str, Link]) -> list[dict[str, object]]:
+    return [
+        {"digest": digest, "table": link.table, "seats": sorted(link.seats), "host": link.is_host}
+        for digest, link in links.items()
+    ]
+
+
+def _event_rows(table: str, first: int, texts: Iterable[str]) -> list[dict[str, object]]:
+    now = time.time()
+    return [{"table": table, "rev": rev, "text": text, "at": now} for rev, text in enumerate(texts, first)]

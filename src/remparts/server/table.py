@@ -1,0 +1,262 @@
+"""A table: a game being played by seats, with every event stored before anybody hears of it."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from enum import Enum
+from typing import Any, Final
+
+from msgspec import Struct
+
+from remparts.core.errors import OutOfTurn, RempartsError
+from remparts.core.game import find_move
+from remparts.core.options import Options
+from remparts.core.record import Record, write_record
+from remparts.core.task import CHANCE
+from remparts.games.registry import game as find_game
+from remparts.server.course import Course, Undo, find_undo
+from remparts.server.links import Link
+from remparts.server.seats import SLOWEST, Seat, seats_of
+from remparts.server.store import Conflict, Row, Store
+
+_UNDO: Final = "undo "
+
+
+class BadTable(RempartsError):
+    """A stored table cannot be played by this program."""
+
+
+class NothingToUndo(RempartsError):
+    """The holder of this link may not take anything back now."""
+
+
+class Reply(Enum):
+    """What became of a move: it was played, it had been played before, or the table has moved on since."""
+
+    DONE = "done"
+    REPEATED = "repeated"
+    LATE = "late"
+
+
+class Choices(Struct, frozen=True):
+    """What the host of a table may change while it is played."""
+
+    aids: bool = True
+    pace: float | None = None
+
+
+class Table:
+    """One game being played; `play` and `undo` are the only ways to change it."""
+
+    def __init__(self, row: Row, events: Sequence[str], store: Store) -> None:
+        self.id = row.id
+        self.row = row
+        self.seed = row.seed
+        self.seats = tuple(Seat(**seat) for seat in row.seats)  # type: ignore[arg-type]  # checked when it was made
+        self.choices = Choices(**row.settings)
+        self.events: list[str] = []
+        self._actors: list[int | None] = []
+        self.present: Counter[int] = Counter()
+        self.has_rematch = False
+        self.used = time.monotonic()
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._listeners: set[Callable[[], None]] = set()
+        self.wake: Callable[[], None] = lambda: None
+        """Called at every change, for the bots of this table."""
+        self.course = _begin(row)
+        try:
+            self._restore(events)
+        except (RempartsError, AssertionError, LookupError, ValueError) as error:
+            raise BadTable("this table is damaged and cannot be opened") from error
+
+    @property
+    def rev(self) -> int:
+        """The number of events so far."""
+        return len(self.events)
+
+    @property
+    def bots(self) -> frozenset[int]:
+        return seats_of(self.seats, "bot")
+
+    def _take(self, events: Iterable[str]) -> None:
+        """Let events happen that are stored already."""
+        for text in events:
+            self._actors.append(None if text.startswith(_UNDO) else self.course.turn)
+            self.events.append(text)
+            if text.startswith(_UNDO):
+                self.course.cut(int(text.removeprefix(_UNDO)))
+            else:
+                self.course.play(self.course.game.read(text))
+
+    def _restore(self, events: Sequence[str]) -> None:
+        """Bring a loaded table to where its events lead; moves that were undone are not played."""
+        left: list[int] = []
+        for number, text in enumerate(events):
+            if text.startswith(_UNDO):
+                del left[int(text.removeprefix(_UNDO)) :]
+            else:
+                left.append(number)
+        self.events = list(events)
+        self._actors = [None] * len(events)
+        for number in left:
+            self._actors[number] = self.course.turn
+            self.course.play(self.course.game.read(events[number]))
+
+    async def play(self, link: Link, rev: int, text: str) -> Reply:
+        """Play a move that was chosen at revision `rev` for one of the link's seats, and what chance answers."""
+        return await asyncio.shield(self._play(link.seats, rev, text))
+
+    async def play_bot(self, seat: int, rev: int, text: str) -> Reply:
+        """Play the move of a bot."""
+        return await asyncio.shield(self._play(frozenset({seat}), rev, text))
+
+    async def _play(self, seats: frozenset[int], rev: int, text: str) -> Reply:
+        async with self._lock:
+            if rev != self.rev:
+                return self._late(seats, rev, text)
+            course = self.course
+            turn = course.turn
+            if turn is not None and turn not in seats:
+                raise OutOfTurn("it is not your turn")
+            move = find_move(course.game, course.state, text, turn)
+            return await self._append([str(each) for each in course.with_chance(move, self.seed)])
+
+    async def undo(self, link: Link, rev: int) -> Reply:
+        """Undo the link's present turn, or take its last one back where that is allowed."""
+        return await asyncio.shield(self._undo(link, rev))
+
+    async def _undo(self, link: Link, rev: int) -> Reply:
+        async with self._lock:
+            if rev != self.rev:
+                return self._late(link.seats, rev, _UNDO)
+            found = self.find_undo(link)
+            if found is None:
+                raise NothingToUndo("there is nothing to undo now")
+            return await self._append([f"{_UNDO}{found.number}"])
+
+    def find_undo(self, link: Link) -> Undo | None:
+        """What the holder of a link may undo now."""
+        others = frozenset(range(len(self.seats))) - link.seats
+        return find_undo(self.course.actors, self.course.turn, link.seats, is_alone=others <= self.bots)
+
+    def _late(self, seats: frozenset[int], rev: int, text: str) -> Reply:
+        """The same message sent twice is not a mistake: it is applied once.
+
+        Only somebody's own moves are compared, or a guess could find out what is hidden.
+        """
+        if not 0 <= rev < self.rev:
+            return Reply.LATE
+        event = self.events[rev]
+        is_own = text == _UNDO or self._actors[rev] in seats
+        is_same = event.startswith(_UNDO) if text == _UNDO else event == text
+        return Reply.REPEATED if is_own and is_same else Reply.LATE
+
+    async def _append(self, texts: list[str]) -> Reply:
+        try:
+            await self._store.append(self.id, self.rev + 1, texts)
+        except Conflict:
+            await self._catch_up()
+            return Reply.LATE
+        self._take(texts)
+        self.announce()
+        return Reply.DONE
+
+    async def _catch_up(self) -> None:
+        """Another process has written to this table: follow it."""
+        loaded = await self._store.load(self.id)
+        if loaded:
+            self._take(loaded[1][self.rev :])
+            self.announce()
+
+    async def settle(self) -> None:
+        """Let chance answer if a stored table waits for it."""
+        async with self._lock:
+            if self.course.turn == CHANCE:
+                await self._append([str(move) for move in self.course.with_chance(None, self.seed)])
+
+    async def choose(self, name: str, value: bool | float) -> None:
+        """The host changes a setting; `ValueError` for one there is not."""
+        async with self._lock:
+            if name == "aids" and isinstance(value, bool):
+                chosen = Choices(value, self.choices.pace)
+            elif name == "pace" and not isinstance(value, bool) and 0 <= value <= SLOWEST:
+                chosen = Choices(self.choices.aids, float(value))
+            else:
+                raise ValueError(name)
+            await self._store.change_settings(self.id, {"aids": chosen.aids, "pace": chosen.pace})
+            self.choices = chosen
+            self.announce()
+
+    def announce(self) -> None:
+        """Tell everybody who listens that something has changed."""
+        self.used = time.monotonic()
+        self.wake()
+        for listener in tuple(self._listeners):
+            listener()
+
+    @contextmanager
+    def listening(self, listener: Callable[[], None], link: Link | None = None) -> Iterator[None]:
+        """Call somebody at every change, and show the link's seats as present meanwhile."""
+        seats = link.seats if link else ()
+        self._listeners.add(listener)
+        self.present.update(seats)
+        if seats:
+            self.announce()
+        try:
+            yield
+        finally:
+            self._listeners.discard(listener)
+            self.present.subtract(seats)
+            if seats:
+                self.announce()
+
+    @property
+    def listeners(self) -> int:
+        return len(self._listeners)
+
+    @property
+    def connected(self) -> list[int]:
+        """The seats whose people are here; bots always are."""
+        return [seat for seat in range(len(self.seats)) if seat in self.bots or self.present[seat] > 0]
+
+    def viewer(self, link: Link) -> int | None:
+        """Whose view a link shows: its seat, or of several the one whose turn it is; None is a spectator's."""
+        if len(link.seats) == 1:
+            return next(iter(link.seats))
+        turn = self.course.turn
+        return turn if turn in link.seats else None
+
+    def hides(self, seat: int | None) -> bool:
+        """Whether this seat now sees something that not everybody may."""
+        return seat is not None and not self.course.is_open and self.course.hides(seat)
+
+    def record(self, link: Link, names: Sequence[str]) -> Record:
+        """As much of the game as a link may know; all of it once the game is over."""
+        course = self.course
+        seat: int | None = -1
+        if course.turn is not None:
+            seat = next(iter(link.seats)) if len(link.seats) == 1 else None
+        return write_record(course.game, course.options, course.moves, course.state, names, seat)
+
+
+def _begin(row: Row) -> Course:
+    game = find_game(row.game)
+    if game.version != row.rules:
+        raise BadTable(
+            f"this table was begun with version {row.rules} of the rules of {game.title}; "
+            f"this program plays version {game.version}"
+        )
+    return Course(game, read_stored_options(row.options))
+
+
+def read_stored_options(stored: Any) -> Options:
+    """The inverse of `stored_options`."""
+    return Options(stored["seats"], **stored["choices"])
+
+
+def stored_options(options: Options) -> dict[str, Any]:
+    """Options in a form fit for JSON."""
+    return {"seats": options.seats, "choices": dict(options)}

@@ -1,0 +1,173 @@
+"""All tables of a server: made, found by their links, kept in memory while they are used."""
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Any, Final
+
+from msgspec import to_builtins
+
+from remparts.core.errors import RempartsError
+from remparts.core.game import Game
+from remparts.core.options import Options
+from remparts.server.bots import BotSeats
+from remparts.server.course import Course
+from remparts.server.links import Link, derived_id, derived_token, digest, new_id, new_token
+from remparts.server.seats import NewTable, Seat, check_table, seats_of
+from remparts.server.store import Conflict, Row, Store
+from remparts.server.table import Table, stored_options
+
+_KNOWN_LINKS: Final = 10_000
+_RECENT_SECONDS: Final = 86_400
+_RECENT_TABLES: Final = 200
+REMATCH: Final = "rematch"
+
+
+class UnknownLink(RempartsError):
+    """No table answers to this token."""
+
+
+class Tables:
+    """The tables of one server process."""
+
+    def __init__(self, store: Store, bots: BotSeats, idle_seconds: float) -> None:
+        self.store = store
+        self._bots = bots
+        self._idle_seconds = idle_seconds
+        self._open: dict[str, Table] = {}
+        self._links: OrderedDict[str, Link] = OrderedDict()
+        self._loading = asyncio.Lock()
+
+    async def create(self, asked: NewTable) -> tuple[Table, str]:
+        """A new table and the host's token; an error says what cannot be played."""
+        game, options, seats = check_table(asked)
+        token = new_token()
+        settings = {"aids": asked.aids, "pace": asked.pace}
+        row = _new_row(new_id(), game, options, seats, settings)
+        links = {digest(key): link for key, link in links_of(row.id, seats, token).items()}
+        await self.store.create(row, links, _first_events(game, options, row.seed))
+        return await self.table(row.id), token
+
+    async def open(self, token: str) -> tuple[Link, Table]:
+        """What a token opens; `UnknownLink` if nothing."""
+        link = await self.find_link(token)
+        return link, await self.table(link.table)
+
+    async def find_link(self, token: str) -> Link:
+        key = digest(token)
+        link = self._links.get(key) or await self.store.find_link(key)
+        if link is None:
+            raise UnknownLink("no table answers to this link")
+        self._links[key] = link
+        if len(self._links) > _KNOWN_LINKS:
+            self._links.popitem(last=False)
+        return link
+
+    async def table(self, name: str) -> Table:
+        """The table of that name, from memory or from the store."""
+        if name not in self._open:
+            async with self._loading:
+                if name not in self._open:
+                    self._open[name] = await self._load(name)
+        table = self._open[name]
+        table.used = time.monotonic()
+        return table
+
+    async def _load(self, name: str) -> Table:
+        loaded = await self.store.load(name)
+        if loaded is None:
+            raise UnknownLink("there is no such table")
+        table = Table(*loaded, self.store)
+        if table.course.turn is None:
+            table.has_rematch = await self.store.has_table(derived_id(name, REMATCH))
+        await table.settle()
+        table.wake = lambda: self._bots.wake(table)
+        table.wake()
+        return table
+
+    async def rematch(self, token: str) -> str:
+        """The token of the same seats at the next table, which the first who asks brings about.
+
+        Spectators follow but do not begin.
+        """
+        link, table = await self.open(token)
+        following = derived_id(table.id, REMATCH)
+        if not await self.store.has_table(following):
+            if not (link.seats or link.is_host):
+                raise UnknownLink("nobody has asked for a rematch yet")
+            await self._begin_rematch(table, following)
+        new = derived_token(token, REMATCH)
+        seats = table.seats
+        links = links_of(following, seats, new) if link.is_host else {new: Link(following, link.seats)}
+        with suppress(Conflict):  # this link has been here before
+            await self.store.add_links({digest(key): each for key, each in links.items()})
+        table.announce()
+        return new
+
+    async def _begin_rematch(self, table: Table, name: str) -> None:
+        course, choices = table.course, table.choices
+        row = _new_row(name, course.game, course.options, table.seats, {"aids": choices.aids, "pace": choices.pace})
+        try:
+            await self.store.create(row, {}, _first_events(course.game, course.options, row.seed))
+        except Conflict:
+            return  # somebody else was faster
+        table.has_rematch = True
+
+    async def wake_recent(self) -> None:
+        """After a restart: let the bots go on at tables that were played lately."""
+        for name in await self.store.recent(_RECENT_SECONDS, _RECENT_TABLES):
+            try:
+                await self.table(name)
+            except RempartsError:
+                continue  # whoever opens it will be told
+            await asyncio.sleep(0)
+
+    def sweep(self) -> None:
+        """Let go of tables that nobody has used for a while; they stay in the store."""
+        now = time.monotonic()
+        for name, table in list(self._open.items()):
+            is_idle = now - table.used > self._idle_seconds
+            if is_idle and not table.listeners and not self._bots.is_busy(name):
+                del self._open[name]
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+
+def links_of(table: str, seats: tuple[Seat, ...], token: str) -> dict[str, Link]:
+    """Every link of a table by its token, derived from the host's."""
+    links = {token: Link(table, seats_of(seats, "here"), is_host=True)}
+    for seat in sorted(seats_of(seats, "link")):
+        links[seat_token(token, seat)] = Link(table, frozenset({seat}))
+    links[spectator_token(token)] = Link(table, frozenset())
+    return links
+
+
+def seat_token(host: str, seat: int) -> str:
+    """The token of a seat by link."""
+    return derived_token(host, f"seat {seat}")
+
+
+def spectator_token(host: str) -> str:
+    """The token for those who only watch."""
+    return derived_token(host, "spectator")
+
+
+def _new_row(name: str, game: Game[Any], options: Options, seats: tuple[Seat, ...], settings: dict[str, Any]) -> Row:
+    return Row(
+        id=name,
+        game=game.name,
+        rules=game.version,
+        options=stored_options(options),
+        seats=[to_builtins(seat) for seat in seats],
+        seed=secrets.token_hex(16),
+        settings=settings,
+        created=time.time(),
+    )
+
+
+def _first_events(game: Game[Any], options: Options, seed: str) -> list[str]:
+    """What chance does before anybody decides."""
+    return [str(move) for move in Course(game, options).with_chance(None, seed)]

@@ -1,0 +1,52 @@
+"""Pages and fragments: templates filled with data, everything escaped that is not our own markup."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from remparts.core.face import Phrase
+from remparts.server.words import Words
+
+PACKAGE: Final = Path(__file__).parents[1]
+
+_environment = Environment(
+    loader=ChoiceLoader(
+        [
+            FileSystemLoader(PACKAGE / "web" / "templates"),
+            PrefixLoader({"games": FileSystemLoader(PACKAGE / "games")}),
+        ]
+    ),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    auto_reload=False,
+)
+
+
+def render(name: str, words: Words, context: Mapping[str, Any], names: tuple[str, ...] = ()) -> str:
+    """A template with its data in one language.
+
+    Every template has `_`, which translates a message; `say`, which says a phrase; and `lang`.
+    """
+
+    def say(phrase: Phrase | str) -> str:
+        return words.say(phrase, names) if isinstance(phrase, Phrase) else words.text(phrase)
+
+    return (
+        _environment.get_template(name).render({"_": words.text, "say": say, "lang": words.language, **context}).strip()
+    )
+
+
+@cache
+def has_template(name: str) -> bool:
+    return name in _environment.list_templates()
+
+
+def markup(svg: str) -> Markup:
+    """A picture made by a game, which needs no escaping."""
+    return Markup(svg)  # drawn by our own code from views

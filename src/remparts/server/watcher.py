@@ -1,0 +1,242 @@
+"""Somebody at a table: shows what changes, and does what the page asks."""
+
+import asyncio
+import logging
+from typing import Any
+
+from msgspec import UNSET, Raw
+
+from remparts.core.errors import OutOfTurn, RempartsError
+from remparts.core.face import Phrase, player
+from remparts.server import wire
+from remparts.server.connection import Connection
+from remparts.server.links import Link
+from remparts.server.scene import Scene
+from remparts.server.stage import Stage
+from remparts.server.store import StoreFailed
+from remparts.server.table import NothingToUndo, Reply, Table
+from remparts.server.wire import Status
+
+log = logging.getLogger("remparts.server")
+
+_NO_TARGETS = Raw(b"[]")
+
+
+class Watcher:
+    """One connection to a table, and what it has been shown."""
+
+    def __init__(self, connection: Connection, table: Table, stage: Stage, link: Link, token: str) -> None:
+        self._connection = connection
+        self._table = table
+        self._stage = stage
+        self._link = link
+        self._token = token
+        self._changed = asyncio.Event()
+        self._is_asked = False
+        self._scene: Scene | None = None
+        self._targets = _NO_TARGETS
+        self._status: Status | None = None
+        self._uncovered: int | None = None
+        self._overlay = ""
+        self._overlay_shown = ""
+
+    async def run(self) -> None:
+        """Stay until the page leaves."""
+        showing = asyncio.create_task(self._keep_showing())
+        try:
+            with self._table.listening(self._changed.set, self._link):
+                async for message in self._connection.messages():
+                    await self._answer(message)
+        finally:
+            showing.cancel()
+            await asyncio.gather(showing, return_exceptions=True)
+
+    async def _keep_showing(self) -> None:
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            if not self._connection.has_greeted:
+                continue
+            try:
+                await self._show()
+            except Exception:
+                log.exception("a table could not be shown")
+                await self._connection.refuse(Phrase("The table cannot be shown just now. Load the page again."))
+
+    # ---- What is shown
+
+    async def _show(self) -> None:
+        """Everything that has changed for this watcher since the last time."""
+        table, link, words = self._table, self._link, self._connection.words
+        await self._stage.catch_up(self._look()[0])
+        viewer, covered = self._look()
+        scene = self._stage.scene(viewer, link, self._token, words)
+        turn = table.course.turn
+        is_mine = turn in link.seats
+        targets = scene.targets() if is_mine and covered is None else _NO_TARGETS
+        status = self._status_now(scene, covered)
+        change = scene.since(self._scene)
+        say = list(change.say)
+        if is_mine and not (self._status and self._status.mine and self._status.asks == status.asks):
+            say.append(status.asks)
+        is_whole = self._scene is None
+        message = wire.Show(
+            rev=table.rev,
+            moves=scene.number,
+            set=change.set,
+            gone=change.gone,
+            effects=change.effects,
+            targets=targets if is_whole or bytes(targets) != bytes(self._targets) else UNSET,
+            status=status if is_whole or status != self._status else UNSET,
+            box=change.box,
+            say=say or UNSET,
+        )
+        is_news = self._is_asked or any(getattr(message, name) is not UNSET for name in wire.Show.__struct_fields__[2:])
+        self._scene, self._targets, self._status, self._is_asked = scene, targets, status, False
+        if is_news:
+            await self._connection.send(message)
+        await self._show_overlay()
+
+    def _look(self) -> tuple[int | None, int | None]:
+        """Whose view is shown, and whose is covered because the others at this screen could see it."""
+        table = self._table
+        viewer = table.viewer(self._link)
+        if table.course.turn != self._uncovered:
+            self._uncovered = None
+        if len(self._link.seats) > 1 and viewer != self._uncovered and table.hides(viewer):
+            return None, viewer
+        return viewer, None
+
+    def _status_now(self, scene: Scene, covered: int | None) -> Status:
+        table, words = self._table, self._connection.words
+        names = scene.cast.names(words)
+        turn = table.course.turn
+        title = scene.cast.game.title
+        is_mine = turn in self._link.seats
+        if turn is None:
+            asks = headline = Phrase("The game is over")
+        elif covered is not None:
+            asks = headline = Phrase("Now it is {name}’s turn", name=player(covered))
+        elif is_mine:
+            asks, headline = scene.cast.face.asks(scene.view), Phrase("Your turn")
+        else:
+            asks = headline = Phrase("{name} is playing", name=player(turn))
+        undo = table.find_undo(self._link)
+        undo_word = "" if undo is None else words.text("Take back" if undo.is_take_back else "Undo")
+        return Status(
+            turn=turn,
+            mine=is_mine,
+            asks=words.say(asks, names),
+            title=f"{words.say(headline, names)} · {title}",
+            undo=undo_word,
+            over=turn is None,
+            covered=covered,
+            connected=table.connected,
+            aids=table.choices.aids,
+            last=scene.number,
+        )
+
+    async def _show_overlay(self) -> None:
+        scene = self._scene
+        if scene is None:
+            return
+        svg = scene.overlay(self._overlay) if self._overlay else ""
+        if svg != self._overlay_shown:
+            self._overlay_shown = svg
+            await self._connection.send(wire.Layer("overlay", svg))
+
+    # ---- What the page asks
+
+    async def _answer(self, message: wire.AnyMessage) -> None:
+        match message:
+            case wire.Hello():
+                self._scene = None
+                self._overlay_shown = ""
+                self._changed.set()
+            case wire.Play() | wire.Undo():
+                await self._play(message)
+            case wire.Uncover(seat=seat):
+                if seat in self._link.seats:
+                    self._uncovered = seat
+                    self._changed.set()
+            case wire.Choose():
+                await self._choose(message)
+            case wire.Overlay(name=name):
+                self._overlay = name if name in self._stage.cast.face.overlays else ""
+                await self._show_overlay()
+            case wire.Light(at=at):
+                await self._connection.send(wire.Layer("light", self._light(at)))
+            case wire.Ask(x=x, y=y):
+                await self._connection.send(self._tell(x, y))
+            case wire.Ping():
+                await self._connection.send(wire.Pong())
+            case wire.At():
+                await self._connection.refuse(Phrase("Only a replay can be wound back and forth."))
+
+    async def _play(self, request: wire.Play | wire.Undo) -> None:
+        table, link, refuse = self._table, self._link, self._connection.refuse
+        text = request.move if isinstance(request, wire.Play) else ""
+        try:
+            if isinstance(request, wire.Play):
+                reply = await table.play(link, request.rev, request.move)
+            else:
+                reply = await table.undo(link, request.rev)
+        except OutOfTurn:
+            await refuse(Phrase("It is not your turn."), text)
+        except NothingToUndo:
+            await refuse(Phrase("This can no longer be undone."))
+        except StoreFailed:
+            await refuse(Phrase("The server could not store this. Nothing has changed; try again."), text)
+        except RempartsError:
+            await refuse(Phrase("This is not possible now. Choose one of the moves that are offered."), text)
+        else:
+            if reply is not Reply.DONE:
+                self._is_asked = True
+                self._changed.set()
+
+    async def _choose(self, message: wire.Choose) -> None:
+        if not self._link.is_host:
+            await self._connection.refuse(Phrase("Only the host can change this."))
+            return
+        try:
+            await self._table.choose(message.name, message.value)
+        except ValueError:
+            await self._connection.refuse(Phrase("This cannot be set so."))
+
+    def _light(self, at: str) -> str:
+        if not at or self._scene is None:
+            return ""
+        return light(self._scene, at)
+
+    def _tell(self, x: float, y: float) -> wire.Answer:
+        if self._scene is None:
+            return wire.Answer("")
+        return tell(self._scene, x, y, aids=self._table.choices.aids)
+
+
+def light(scene: Scene, at: str) -> str:
+    """The feature at a place lit up; nothing if there is none."""
+    try:
+        return scene.cast.face.light(scene.view, at)
+    except (LookupError, ValueError):
+        return ""  # a place that a page has made up
+
+
+def tell(scene: Scene, x: float, y: float, *, aids: bool) -> wire.Answer:
+    """What there is to know about a point of the board."""
+    answer = scene.cast.face.ask(scene.view, x, y, aids=aids)
+    if answer is None:
+        return wire.Answer("")
+    names = scene.cast.names(scene.words)
+
+    def say(phrase: Any) -> str:
+        return scene.words.say(phrase, names)
+
+    return wire.Answer(
+        title=say(answer.title),
+        lines=[say(line) for line in answer.lines],
+        pictures=[(picture, say(caption)) for picture, caption in answer.pictures],
+        light=answer.light,
+        x=x,
+        y=y,
+    )

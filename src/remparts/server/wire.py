@@ -1,0 +1,144 @@
+"""What travels over the socket; `docs/table.md` explains it."""
+
+from typing import Annotated, Any, Final
+
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, json
+
+LARGEST: Final = 4096
+"""Letters of a message, at most."""
+
+Word = Annotated[str, Meta(max_length=100)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Place = Annotated[float, Meta(ge=-1e6, le=1e6)]
+
+
+class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something a page says."""
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    lang: Word = "en"
+
+
+class Play(Message, frozen=True, tag="play"):
+    rev: Count
+    move: Word
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    rev: Count
+
+
+class Ask(Message, frozen=True, tag="ask"):
+    x: Place
+    y: Place
+
+
+class Light(Message, frozen=True, tag="light"):
+    at: Word = ""
+
+
+class Overlay(Message, frozen=True, tag="overlay"):
+    name: Word = ""
+
+
+class Uncover(Message, frozen=True, tag="uncover"):
+    seat: Count
+
+
+class Choose(Message, frozen=True, tag="set"):
+    name: Word
+    value: bool | float
+
+
+class At(Message, frozen=True, tag="at"):
+    move: Count
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    pass
+
+
+AnyMessage = Hello | Play | Undo | Ask | Light | Overlay | Uncover | Choose | At | Ping
+
+decoder: Final[json.Decoder[AnyMessage]] = json.Decoder(AnyMessage)
+encoder: Final = json.Encoder()
+
+
+class Reply(Struct, frozen=True, tag_field="type"):
+    """Something the server says."""
+
+
+class Target(Struct, frozen=True):
+    """A move to choose, in the language of the watcher."""
+
+    move: str
+    group: str
+    name: str
+    spot: str
+    ghost: str
+    label: str
+    picture: str
+    choice: str
+    choice_name: str
+
+
+class Status(Struct, frozen=True):
+    """Whose turn it is, and what this watcher may do."""
+
+    turn: int | None
+    mine: bool
+    asks: str
+    title: str
+    undo: str
+    over: bool
+    covered: int | None
+    connected: list[int]
+    aids: bool
+    last: int
+    """The number of moves in all; in a replay there may be more than are shown."""
+
+
+class Show(Reply, frozen=True, tag="show"):
+    rev: int
+    moves: int
+    set: Raw | UnsetType = UNSET
+    gone: list[str] | UnsetType = UNSET
+    effects: Raw | UnsetType = UNSET
+    targets: Raw | UnsetType = UNSET
+    status: Status | UnsetType = UNSET
+    box: tuple[float, float, float, float] | UnsetType = UNSET
+    say: list[str] | UnsetType = UNSET
+
+
+class Answer(Reply, frozen=True, tag="answer"):
+    title: str
+    lines: list[str] = []
+    pictures: list[tuple[str, str]] = []
+    light: str = ""
+    x: float = 0
+    y: float = 0
+
+
+class Layer(Reply, frozen=True, tag="layer"):
+    name: str
+    svg: str
+
+
+class Error(Reply, frozen=True, tag="error"):
+    text: str
+    move: str = ""
+
+
+class Pong(Reply, frozen=True, tag="pong"):
+    pass
+
+
+def encode(message: Any) -> str:
+    """A message as text."""
+    return encoder.encode(message).decode()
+
+
+def raw(value: Any) -> Raw:
+    """A part of a message that several watchers receive, encoded once."""
+    return Raw(encoder.encode(value))

@@ -1,0 +1,99 @@
+"""The languages of the table: phrases and templates in English, said in the language of whoever reads them.
+
+A message is its own key. `locale/en.po` holds only what reads differently in English than its key, such as the
+values of options; `locale/fr.po` holds everything.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from babel.core import negotiate_locale
+from babel.messages.pofile import read_po
+
+import remparts.core.face as faces
+from remparts.core.face import Phrase
+from remparts.core.marks import MARKS
+from remparts.server.seats import Seat
+
+LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
+"""By code, each by its own name; the first is spoken when nothing else is known."""
+
+CATALOGUES: Final = Path(__file__).parents[1] / "locale"
+
+_PLAYER: Final = faces.player(0).text
+
+
+class Words:
+    """One language."""
+
+    def __init__(self, language: str, messages: Mapping[str, str]) -> None:
+        self.language = language
+        self._messages = messages
+
+    def text(self, message: str) -> str:
+        """A message in this language, or as it is if there is no translation."""
+        return self._messages.get(message) or message
+
+    def meaning(self, key: str) -> str:
+        """What a catalogue says for a key that is not a text itself; empty if it says nothing."""
+        return self._messages.get(key, "")
+
+    def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
+        """A phrase in this language, with the names of the seats in the place of their numbers."""
+        values = phrase.values
+        if phrase.text == _PLAYER:
+            return names[int(str(values["player"]))]
+        text = self.text(phrase.text)
+        if not values:
+            return text
+        said = {name: self.say(value, names) if isinstance(value, Phrase) else value for name, value in values.items()}
+        return text.format(**said)
+
+    def names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """What the seats are called: as they were named, bots by their kind, others by their colours."""
+        return tuple(seat.name or self._standing_name(number, seat) for number, seat in enumerate(seats))
+
+    def _standing_name(self, number: int, seat: Seat) -> str:
+        colour = self.text(MARKS[number].name)
+        if seat.kind == "bot":
+            return f"{self.text(seat.bot)} ({colour})"
+        return colour[:1].upper() + colour[1:]
+
+
+@cache
+def words(language: str) -> Words:
+    """A language by its code, one of `LANGUAGES`."""
+    path = CATALOGUES / f"{language}.po"
+    return Words(language, read_messages(path) if path.exists() else {})
+
+
+def read_messages(path: Path) -> dict[str, str]:
+    """The translations in a catalogue, by message."""
+    with path.open("rb") as file:
+        catalogue = read_po(file, abort_invalid=True)
+    return {str(message.id): str(message.string) for message in catalogue if message.id and message.string}
+
+
+def choose_language(asked: str | None, kept: str | None, accepted: str) -> str:
+    """The language asked for, else the one kept in a cookie, else the best of an Accept-Language header."""
+    for language in (asked, kept):
+        if language in LANGUAGES:
+            return str(language)
+    first = next(iter(LANGUAGES))
+    return negotiate_locale(_preferred(accepted), list(LANGUAGES), sep="-") or first
+
+
+def _preferred(accepted: str) -> list[str]:
+    """The languages of an Accept-Language header, the dearest first."""
+    weighted: list[tuple[float, int, str]] = []
+    for number, part in enumerate(accepted[:200].split(",")):
+        tag, _, rest = part.strip().partition(";")
+        try:
+            weight = float(rest.strip().removeprefix("q=") or 1)
+        except ValueError:
+            continue
+        if tag and tag != "*" and weight > 0:
+            weighted.append((-weight, number, tag.split("-")[0]))
+    return [tag for _, _, tag in sorted(weighted)]

@@ -1,0 +1,144 @@
+/** The buttons of a move: those beside the chosen place, and the bar below the board. */
+
+import { byId, element, words } from './dom.js';
+
+const GAP = 10;
+
+export class Actions {
+  /** @param {import('./targets.js').Targets} targets */
+  constructor(targets) {
+    this.targets = targets;
+    this.chooser = byId('chooser');
+    byId('chooser-turn').addEventListener('click', () => targets.turn(1));
+    byId('turn-it').addEventListener('click', () => targets.turn(1));
+    byId('chooser-confirm').addEventListener('click', () => targets.confirm());
+    byId('confirm').addEventListener('click', () => targets.confirm());
+    byId('cancel').addEventListener('click', () => targets.cancel());
+    // A tap on the board may bring a button up under the finger: the click that ends the tap must not press it.
+    /** @type {Element | null} */
+    let pressed = null;
+    document.addEventListener('pointerdown', (event) => (pressed = /** @type {Element} */ (event.target)), true);
+    byId('stage').addEventListener('click', (/** @type {MouseEvent} */ event) => {
+      if (pressed?.closest('#board') && event.timeStamp - targets.lastTap < 500) event.stopPropagation();
+    }, true);
+  }
+
+  /** Buttons for the moves that have no place on the board, and for what is picked before its places are shown. */
+  offer() {
+    const { targets } = this;
+    const pickers = targets.choices.length > 1 ? targets.choices.map((target) => this.picker(target)) : [];
+    const buttons = targets.buttons.map((target) => {
+      const button = pictured(target.picture, target.label || target.name);
+      button.setAttribute('data-move', target.move);
+      if (target.label && target.label !== target.name) button.setAttribute('aria-label', target.name);
+      button.addEventListener('click', () => targets.choose(target));
+      return button;
+    });
+    byId('choices').replaceChildren(...pickers, ...buttons);
+  }
+
+  /** @param {import('./targets.js').Target} target */
+  picker(target) {
+    const button = pictured(target.picture, target.picture ? '' : target.choice_name);
+    button.setAttribute('aria-label', target.choice_name);
+    button.setAttribute('title', target.choice_name);
+    button.dataset.choice = target.choice;
+    button.addEventListener('click', () => this.targets.pickChoice(target.choice));
+    return button;
+  }
+
+  /** Show what is chosen. */
+  update() {
+    const { selected, places } = this.targets;
+    const count = selected?.moves.length ?? 0;
+    this.chooser.hidden = !selected;
+    byId('chooser-turn').hidden = count < 2;
+    byId('chosen').hidden = !selected;
+    byId('hint').hidden = Boolean(selected) || !places.length || byId('choices').childElementCount > 0;
+    byId('chosen').textContent = selected ? selected.moves[selected.at].name : '';
+    for (const button of byId('choices').children) {
+      const { choice } = button.dataset;
+      button.hidden = Boolean(selected) && choice === undefined;
+      if (choice !== undefined) button.setAttribute('aria-pressed', String(choice === this.targets.choice));
+    }
+    byId('choices').hidden = [...byId('choices').children].every((button) => button.hidden);
+    byId('cancel').hidden = byId('confirm').hidden = !selected;
+    byId('turn-it').hidden = count < 2;
+    byId('turn-count').textContent = selected ? words('place of', { n: selected.at + 1, count }) : '';
+    byId('turn-it').setAttribute('aria-label', `${words('turn it')}: ${byId('turn-count').textContent}`);
+    this.preview(byId('hint').hidden ? null : places[0]);
+    this.follow();
+  }
+
+  /**
+   * A small picture of what is to be placed, for a screen on which the panel is folded away.
+   * @param {import('./targets.js').Place | null} place
+   */
+  preview(place) {
+    const picture = byId('preview');
+    picture.innerHTML = place ? place.moves[place.at].ghost : '';
+    picture.classList.toggle('full', Boolean(picture.firstChild));
+    const box = picture.firstChild && picture.getBBox();
+    if (box) picture.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+  }
+
+  /** Keep the buttons beside the chosen place as the board moves: where they hide no other place, if there is room. */
+  follow() {
+    const place = this.targets.selected;
+    if (!place) return;
+    const stage = byId('stage').getBoundingClientRect();
+    const floor = Math.min(byId('actions').getBoundingClientRect().top, stage.bottom) - 8;
+    const others = this.targets.places.filter((each) => each !== place).map(({ element: spot }) => spot.getBoundingClientRect());
+    const { offsetWidth: width, offsetHeight: height } = this.chooser;
+    const corners = besides(place.element.getBoundingClientRect(), width, height).map(({ x, y }) => ({
+      x: Math.min(Math.max(x, stage.left + 8), stage.right - width - 8),
+      y: Math.min(Math.max(y, stage.top + 8), floor - height),
+    }));
+    const spot = place.element.getBoundingClientRect();
+    const hidden = (/** @type {{x: number, y: number}} */ { x, y }) => {
+      const box = new DOMRect(x, y, width, height);
+      return overlap(box, spot) * 4 + others.reduce((sum, other) => sum + overlap(box, other), 0);
+    };
+    const best = corners.reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
+    this.chooser.style.transform = `translate(${Math.round(best.x - stage.left)}px, ${Math.round(best.y - stage.top)}px)`;
+  }
+}
+
+/**
+ * Where something may stand beside a box: below, above, to the right, to the left; near, then farther off.
+ * @param {DOMRect} box
+ * @param {number} width
+ * @param {number} height
+ */
+function besides(box, width, height) {
+  const [x, y] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
+  return [GAP, GAP + height, GAP + 2 * height].flatMap((gap) => [
+    { x, y: box.bottom + gap },
+    { x, y: box.top - gap - height },
+    { x: box.right + gap, y },
+    { x: box.left - gap - width, y },
+  ]);
+}
+
+/**
+ * The area two boxes share.
+ * @param {DOMRect} a
+ * @param {DOMRect} b
+ */
+function overlap(a, b) {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(across, 0) * Math.max(down, 0);
+}
+
+/**
+ * A button with a picture and words, or one of them.
+ * @param {string} picture
+ * @param {string} text
+ */
+function pictured(picture, text) {
+  const button = element('button', { class: picture ? 'button pictured' : 'button', type: 'button' }, text);
+  button.insertAdjacentHTML('afterbegin', picture);
+  button.querySelector('svg')?.setAttribute('aria-hidden', 'true');
+  return button;
+}

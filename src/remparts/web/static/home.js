@@ -1,0 +1,86 @@
+/** The home page: seats come and go with the game, names are remembered, and my tables say whose turn it is. */
+
+import { byId, element, remembered, words } from './dom.js';
+import { forgetTable, myTables } from './mine.js';
+
+const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.seat-row')]);
+const games = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll('[name="game"]')]);
+const add = byId('add-player');
+
+/** @param {HTMLElement} row @returns {HTMLSelectElement} */
+const kindOf = (row) => /** @type {HTMLSelectElement} */ (row.querySelector('select'));
+
+/** Seats that nobody takes are out of sight; options of other games are not sent. */
+function arrange() {
+  const game = games.find((each) => each.checked) ?? games[0];
+  const [least, most] = [Number(game.dataset.least), Number(game.dataset.most)];
+  rows.forEach((row, number) => {
+    const kind = kindOf(row);
+    if (number >= most) kind.value = 'none';
+    if (number < least && kind.value === 'none') kind.value = 'bot';
+    row.hidden = kind.value === 'none';
+  });
+  add.hidden = !rows.some((row, number) => row.hidden && number < most);
+  for (const part of document.querySelectorAll('details[data-game]')) {
+    const isOther = part.getAttribute('data-game') !== game.value;
+    part.toggleAttribute('hidden', isOther);
+    for (const field of part.querySelectorAll('input, select')) field.toggleAttribute('disabled', isOther);
+  }
+}
+
+add.addEventListener('click', () => {
+  const row = rows.find((each) => each.hidden);
+  if (!row) return;
+  kindOf(row).value = 'here';
+  arrange();
+  kindOf(row).focus();
+});
+for (const field of [...games, ...rows.map(kindOf)]) field.addEventListener('change', arrange);
+for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('.name input'))) {
+  field.value ||= remembered(field.name) ?? '';
+  field.addEventListener('change', () => remembered(field.name, field.value));
+}
+arrange();
+// A page that comes back from the history has kept its fields.
+addEventListener('pageshow', arrange);
+
+/** @param {{token: string, title: string, when: number}} table @param {any} state what the server tells of it */
+function tableItem(table, state) {
+  const day = new Date(table.when).toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'long' });
+  const link = element('a', { href: `/t/${table.token}` }, element('span', { class: 'mine-title' }, table.title));
+  if (state?.names?.length) link.append(element('span', { class: 'note' }, state.names.join(', ')));
+  if (state?.over) link.append(element('span', { class: 'note' }, words('over')));
+  else if (state?.mine) link.append(element('span', { class: 'mine-turn' }, words('your turn')));
+  else if (state?.turn) link.append(element('span', { class: 'note' }, words('plays', { name: state.turn })));
+  link.append(element('span', { class: 'note' }, day));
+  const forget = element('button', { class: 'button icon quiet', type: 'button', 'aria-label': words('forget'), title: words('forget') }, '×');
+  const item = element('li', {}, link, forget);
+  forget.addEventListener('click', () => {
+    forgetTable(table.token);
+    item.remove();
+    byId('mine').hidden = !myTables().length;
+  });
+  return item;
+}
+
+/** List the tables of this browser, those that wait for me first. */
+async function listTables() {
+  const tables = myTables();
+  if (!tables.length) return;
+  /** @type {Record<string, any>} */
+  let states = {};
+  try {
+    const asked = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ tokens: tables.map(({ token }) => token) }) };
+    const answer = await fetch('/mine', asked);
+    if (answer.ok) states = await answer.json();
+    for (const { token } of tables) if (answer.ok && !states[token]) forgetTable(token);
+  } catch {
+    // Without an answer the list is shown as it is remembered.
+  }
+  const waits = (/** @type {{token: string}} */ { token }) => Number(Boolean(states[token]?.mine && !states[token]?.over));
+  const sorted = myTables().sort((a, b) => waits(b) - waits(a) || b.when - a.when);
+  byId('mine-list').replaceChildren(...sorted.map((table) => tableItem(table, states[table.token])));
+  byId('mine').hidden = !sorted.length;
+}
+
+listTables();

@@ -1,0 +1,137 @@
+/** The socket: it stays connected, says whether it is, and sends a chosen move once, with the revision it was chosen at. */
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 8000;
+const PING_EVERY = 20_000;
+const SILENCE = 8000;
+/** The server closes with these when trying again is of no use. */
+const FINAL_CODES = [1008, 4404, 4403, 4410];
+
+/**
+ * @typedef {{
+ *   message: (message: any, isFirst: boolean) => void,
+ *   state: (state: 'connecting' | 'open' | 'lost' | 'ended', hasMove: boolean) => void,
+ * }} Listener
+ */
+
+export class Live {
+  /**
+   * @param {string} path
+   * @param {string} lang
+   * @param {Listener} listener
+   */
+  constructor(path, lang, listener) {
+    this.address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
+    this.lang = lang;
+    this.listener = listener;
+    this.pause = FIRST_PAUSE;
+    /** @type {{rev: number, move: string, sent: boolean} | null} a move the table has not answered yet */
+    this.pending = null;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.isReady = false;
+    this.retry = 0;
+    this.deadline = 0;
+    listener.state('connecting', false);
+    this.connect();
+    addEventListener('online', () => this.hurry());
+    document.addEventListener('visibilitychange', () => document.hidden || this.hurry());
+    setInterval(() => this.send({ type: 'ping' }) && this.expectAnswer(), PING_EVERY);
+  }
+
+  connect() {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    this.isReady = false;
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'hello', lang: this.lang })));
+    socket.addEventListener('message', (event) => this.receive(JSON.parse(event.data)));
+    socket.addEventListener('close', (event) => socket === this.socket && this.lost(event.code));
+  }
+
+  /** @param {any} message */
+  receive(message) {
+    clearTimeout(this.deadline);
+    if (message.type === 'pong') return;
+    const isFirst = message.type === 'show' && !this.isReady;
+    if (isFirst) {
+      this.isReady = true;
+      this.pause = FIRST_PAUSE;
+      this.listener.state('open', false);
+    }
+    if (message.type === 'show') this.reconcile(message.rev, isFirst);
+    if (message.type === 'error') this.pending = null;
+    this.listener.message(message, isFirst);
+  }
+
+  /**
+   * A move that was not answered is sent again only if the table stands where it was chosen.
+   * @param {number} rev
+   * @param {boolean} isFirst
+   */
+  reconcile(rev, isFirst) {
+    if (!this.pending) return;
+    if (rev !== this.pending.rev) {
+      const { move, sent } = this.pending;
+      this.pending = null;
+      if (!sent) this.listener.message({ type: 'late', move }, false);
+    } else if (isFirst) {
+      this.pending.sent = this.send({ type: 'play', rev, move: this.pending.move });
+    }
+  }
+
+  /** @param {number} code */
+  lost(code) {
+    this.isReady = false;
+    clearTimeout(this.deadline);
+    if (FINAL_CODES.includes(code)) return this.listener.state('ended', false);
+    this.listener.state('lost', this.pending !== null);
+    this.retry = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+  }
+
+  /** The person is back, or the network is: do not wait for the next try. */
+  hurry() {
+    if (this.isReady) {
+      this.send({ type: 'ping' });
+      this.expectAnswer();
+    } else if (this.socket?.readyState === WebSocket.CLOSED) {
+      clearTimeout(this.retry);
+      this.pause = FIRST_PAUSE;
+      this.connect();
+    }
+  }
+
+  /** A connection that stays silent is given up: it may be dead without knowing. */
+  expectAnswer() {
+    clearTimeout(this.deadline);
+    const socket = this.socket;
+    this.deadline = setTimeout(() => {
+      if (socket !== this.socket) return;
+      this.socket = null;
+      socket?.close();
+      this.lost(0);
+    }, SILENCE);
+  }
+
+  /**
+   * Send a message now, or not at all.
+   * @param {object} message
+   * @returns {boolean} whether it was sent
+   */
+  send(message) {
+    if (!this.isReady || this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /**
+   * Play a move; without a connection it waits for one.
+   * @param {number} rev
+   * @param {string} move
+   */
+  play(rev, move) {
+    this.pending = { rev, move, sent: false };
+    this.pending.sent = this.send({ type: 'play', rev, move });
+    if (!this.pending.sent) this.listener.state('lost', true);
+  }
+}

@@ -1,0 +1,227 @@
+/** The board, the panel and the log as the table and the replay share them. */
+
+import { AnswerCard, sayNothing } from './answer.js';
+import { byId, element, markOf, remembered, say, toast, wireDialogs, words } from './dom.js';
+import { startEffects } from './effects.js';
+import { applyFragments } from './fragments.js';
+import { Live } from './live.js';
+import { PanZoom } from './panzoom.js';
+import { Rules } from './rules.js';
+
+/**
+ * @typedef {{
+ *   show: (message: any, isFirst: boolean) => void,
+ *   other?: (message: any) => void,
+ *   tap?: (x: number, y: number, event: PointerEvent) => boolean,
+ *   wheel?: (event: WheelEvent) => boolean,
+ *   moved?: () => void,
+ * }} Hooks
+ */
+
+export class Stage {
+  /** @param {Hooks} hooks */
+  constructor(hooks) {
+    const { live, lang = 'en' } = document.body.dataset;
+    this.hooks = hooks;
+    this.overlay = '';
+    this.view = new PanZoom(byId('board'), {
+      tap: (x, y, event) => this.tap(x, y, event),
+      ask: (x, y) => this.ask(x, y),
+      wheel: (event) => hooks.wheel?.(event) ?? false,
+      moved: () => hooks.moved?.(),
+    });
+    this.answer = new AnswerCard(this.view);
+    this.rules = new Rules();
+    this.live = new Live(live ?? '', lang, {
+      message: (message, isFirst) => this.receive(message, isFirst),
+      state: (state, hasMove) => this.showConnection(state, hasMove),
+    });
+    wireDialogs();
+    this.wireLenses();
+    this.wireSheet();
+    this.wireLog();
+    document.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  /**
+   * @param {any} message
+   * @param {boolean} isFirst
+   */
+  receive(message, isFirst) {
+    if (message.type === 'show') this.show(message, isFirst);
+    else if (message.type === 'answer') this.showAnswer(message);
+    else if (message.type === 'layer') byId(`layer-${message.name}`).innerHTML = message.svg;
+    else this.hooks.other?.(message);
+    if (message.type === 'error') toast(message.text);
+  }
+
+  /**
+   * @param {any} message
+   * @param {boolean} isFirst
+   */
+  show(message, isFirst) {
+    const log = byId('log');
+    const scroller = log.scrollHeight > log.clientHeight ? log : byId('side-body');
+    const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+    if (isFirst && this.overlay) this.live.send({ type: 'overlay', name: this.overlay });
+    if (message.effects && !isFirst) startEffects(message.effects, this.view);
+    applyFragments(message.set ?? {}, message.gone ?? [], isFirst);
+    if (message.box) {
+      const [x, y, width, height] = message.box;
+      this.view.cover({ x, y, width, height }, isFirst);
+    }
+    if (isFirst || isAtEnd) log.scrollTop = log.scrollHeight;
+    this.hooks.show(message, isFirst);
+    this.summarize(message.status);
+    if (message.say?.length) say(message.say.join(' '));
+  }
+
+  /**
+   * The line of scores that stays in sight when the panel is folded away, and whose turn it is.
+   * @param {any} status
+   */
+  summarize(status) {
+    if (status) this.turn = status.turn;
+    const seats = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('#seats > [data-seat]')]);
+    byId('summary').replaceChildren(
+      ...seats.map((panel) => {
+        const seat = Number(panel.dataset.seat);
+        const isPlaying = seat === this.turn;
+        panel.classList.toggle('playing', isPlaying);
+        const score = panel.querySelector('[data-score]')?.textContent ?? '';
+        const name = element('span', { class: 'visually-hidden' }, panel.dataset.name ?? '');
+        const classes = isPlaying ? 'chip playing' : 'chip';
+        return element('span', { class: classes, id: `chip${seat}`, 'data-seat': String(seat) }, markOf(seat), name, score);
+      }),
+    );
+  }
+
+  /** @param {any} answer */
+  showAnswer(answer) {
+    if (!answer.title && this.answer.asker) sayNothing();
+    this.answer.show(answer);
+  }
+
+  /**
+   * @param {string} state
+   * @param {boolean} hasMove
+   */
+  showConnection(state, hasMove) {
+    byId('link-state').hidden = state === 'open';
+    const key = state === 'lost' ? (hasMove ? 'kept' : 'reconnecting') : state;
+    byId('link-text').textContent = state === 'open' ? '' : words(key);
+    byId('link-state').querySelector('.spinner').hidden = state === 'ended';
+    document.body.classList.toggle('offline', state !== 'open');
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {PointerEvent} event
+   */
+  tap(x, y, event) {
+    if (this.hooks.tap?.(x, y, event)) {
+      this.answer.close();
+      return true;
+    }
+    if (this.answer.isOpen) this.answer.close();
+    else this.ask(x, y);
+    return false;
+  }
+
+  /**
+   * Ask what there is at a point of the screen.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  ask(clientX, clientY) {
+    const { x, y } = this.view.toBoard(clientX, clientY);
+    this.live.send({ type: 'ask', x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
+  }
+
+  wireLenses() {
+    const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-overlay]')]);
+    for (const button of buttons) {
+      button.addEventListener('click', () => {
+        const name = button.dataset.overlay ?? '';
+        this.overlay = this.overlay === name ? '' : name;
+        for (const each of buttons) each.setAttribute('aria-pressed', String(each.dataset.overlay === this.overlay));
+        if (!this.overlay) byId('layer-overlay').replaceChildren();
+        this.live.send({ type: 'overlay', name: this.overlay });
+      });
+    }
+    const coordinates = byId('coordinates');
+    const coordinate = (/** @type {boolean} */ isShown) => {
+      byId('board').classList.toggle('coordinated', isShown);
+      coordinates.setAttribute('aria-pressed', String(isShown));
+      remembered('coordinates', isShown ? 'on' : 'off');
+    };
+    coordinate(remembered('coordinates') === 'on');
+    coordinates.addEventListener('click', () => coordinate(coordinates.getAttribute('aria-pressed') !== 'true'));
+    const lens = byId('lens-button');
+    lens.addEventListener('click', () => lens.setAttribute('aria-expanded', String(lens.getAttribute('aria-expanded') !== 'true')));
+    for (const button of document.querySelectorAll('[data-zoom]')) {
+      const what = button.getAttribute('data-zoom');
+      button.addEventListener('click', () => (what === 'fit' ? this.view.fit() : this.view.zoom(what === 'in' ? 1.3 : 1 / 1.3)));
+    }
+  }
+
+  /** On a phone the panel is a sheet: its handle opens it by a tap or a pull. */
+  wireSheet() {
+    const [handle, side] = [byId('handle'), byId('side')];
+    const open = (/** @type {boolean} */ isOpen) => {
+      side.classList.toggle('open', isOpen);
+      handle.setAttribute('aria-expanded', String(isOpen));
+    };
+    let from = 0;
+    let isPulled = false;
+    handle.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => {
+      from = event.clientY;
+      isPulled = false;
+    });
+    handle.addEventListener('pointermove', (/** @type {PointerEvent} */ event) => {
+      if (!event.buttons || isPulled || Math.abs(event.clientY - from) < 24) return;
+      isPulled = true;
+      open(event.clientY < from);
+    });
+    handle.addEventListener('click', () => isPulled || open(!side.classList.contains('open')));
+    byId('stage').addEventListener('pointerdown', () => open(false));
+  }
+
+  /** A line of the log lights up what it tells of and shows the paragraphs it cites. */
+  wireLog() {
+    const log = byId('log');
+    /** @type {HTMLElement | null} */
+    let lit = null;
+    const light = (/** @type {Event} */ event) => {
+      const line = event.target instanceof Element ? event.target.closest('.line[tabindex]') : null;
+      if (line === lit) return;
+      lit?.classList.remove('lit');
+      lit = /** @type {HTMLElement | null} */ (line);
+      lit?.classList.add('lit');
+      this.rules.hideParagraph();
+      this.live.send({ type: 'light', at: lit?.dataset.light ?? '' });
+      if (lit) this.rules.showParagraphs(lit);
+    };
+    const darken = () => light(new Event('leave'));
+    for (const kind of ['pointerover', 'focusin']) log.addEventListener(kind, light);
+    for (const kind of ['pointerleave', 'focusout']) log.addEventListener(kind, darken);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    if (event.key === 'Escape' && this.answer.isOpen) this.answer.close();
+    else if (event.key === '+' || event.key === '=') this.view.zoom(1.3);
+    else if (event.key === '-') this.view.zoom(1 / 1.3);
+    else if (event.key === '0') this.view.fit();
+    else if (event.key === '?') byId('keys').showModal();
+    else return;
+    event.preventDefault();
+  }
+}
+
+/** Whether a key belongs to an input or a dialog. @param {KeyboardEvent} event */
+export function isTyping(event) {
+  return event.target instanceof Element && event.target.closest('input, select, textarea, dialog') !== null;
+}

@@ -1,0 +1,215 @@
+/** The table: whose turn it is, what may be chosen, what was played. */
+
+import { Actions } from './actions.js';
+import { byId, markOf, say, toast, words } from './dom.js';
+import { rememberTable } from './mine.js';
+import { isSoundOn, setSound, soundEnd, soundMove, soundPoints, soundTurn } from './sound.js';
+import { Stage, isTyping } from './stage.js';
+import { Targets } from './targets.js';
+
+const { token = '', title = '', mine = '', icon = '', iconTurn = '' } = document.body.dataset;
+const mySeats = mine.split(' ').filter(Boolean).map(Number);
+
+let rev = 0;
+/**
+ * @typedef {{
+ *   turn: number | null, mine: boolean, asks: string, title: string, undo: string, over: boolean,
+ *   covered: number | null, aids: boolean,
+ * }} Status
+ */
+
+/** @type {Status} */
+let status = { turn: null, mine: false, asks: '', title: '', undo: '', over: false, covered: null, aids: true };
+/** @type {import('./targets.js').Target[]} what the server offered last */
+let offered = [];
+let isKeyboard = false;
+let wasWaiting = false;
+
+/** @type {Stage} */
+const stage = new Stage({
+  show,
+  other,
+  tap: (x, y, event) => targets.tap(x, y, event),
+  wheel: (event) => targets.wheel(event),
+  moved: () => actions.follow(),
+});
+/** @type {Targets} */
+const targets = new Targets(byId('layer-targets'), byId('layer-ghost'), stage.view, {
+  choose,
+  changed: () => actions.update(),
+});
+const actions = new Actions(targets);
+
+/**
+ * @param {any} message
+ * @param {boolean} isFirst
+ */
+function show(message, isFirst) {
+  const before = status;
+  rev = message.rev;
+  if (message.status) status = message.status;
+  if (message.targets) offered = message.targets;
+  // A message about something else leaves what is chosen in peace.
+  if (message.targets || wasWaiting !== isWaiting()) offer();
+  if (message.status) showStatus(before, isFirst);
+  if (!isFirst) sound(before, message);
+}
+
+/** Whether a move is on its way, or somebody else could look. */
+function isWaiting() {
+  return stage.live.pending !== null || status.covered !== null;
+}
+
+/** Offer the present moves, unless one of them is on its way. */
+function offer() {
+  const hadFocus = document.activeElement?.closest('#layer-targets, #actions') != null;
+  wasWaiting = isWaiting();
+  targets.offer(wasWaiting ? [] : offered);
+  actions.offer();
+  actions.update();
+  const isLost = document.activeElement === document.body || document.activeElement === byId('board');
+  if (isKeyboard && (hadFocus || isLost)) focusMove();
+}
+
+/** Put the keyboard where the next decision is. */
+function focusMove() {
+  if (targets.focus()) return;
+  const button = document.querySelector('#choices button');
+  (button instanceof HTMLElement ? button : byId('board')).focus();
+}
+
+/** @param {import('./targets.js').Target} target */
+function choose(target) {
+  stage.live.play(rev, target.move);
+  const ghost = byId('layer-ghost').innerHTML;
+  offer();
+  byId('layer-ghost').innerHTML = ghost;
+  byId('layer-ghost').classList.add('pending');
+}
+
+/** @param {any} message */
+function other(message) {
+  if (message.type === 'late') toast(words('moved on'));
+  if (message.type === 'error') offer();
+}
+
+/**
+ * @param {Status} before
+ * @param {boolean} isFirst
+ */
+function showStatus(before, isFirst) {
+  const name = status.turn === null ? '' : document.querySelector(`#seat${status.turn}`)?.getAttribute('data-name') ?? '';
+  const turn = byId('turn');
+  turn.dataset.seat = status.turn ?? '';
+  turn.classList.toggle('mine', status.mine && !status.over);
+  byId('turn-mark').replaceChildren(...(status.turn === null ? [] : [markOf(status.turn)]));
+  const key = status.mine ? (mySeats.length > 1 ? 'your turn, name' : 'your turn') : 'plays';
+  byId('turn-who').textContent = status.over || status.turn === null ? words('over') : words(key, { name });
+  byId('turn-asks').textContent = status.mine && !status.over ? status.asks : '';
+  document.title = status.title || `${title} · Remparts`;
+  byId('icon').setAttribute('href', status.mine && !status.over ? iconTurn : icon);
+  byId('undo').hidden = !status.undo;
+  byId('undo-word').textContent = status.undo || words('undo');
+  byId('undo').title = `${status.undo} (U)`;
+  document.body.classList.toggle('over', status.over);
+  const aids = document.getElementById('aids');
+  if (aids instanceof HTMLInputElement) aids.checked = status.aids;
+  showCurtain(name);
+  showEnd(before, isFirst);
+}
+
+/** @param {string} name */
+function showCurtain(name) {
+  const { covered } = status;
+  const isCovered = covered !== null;
+  const curtain = byId('curtain');
+  const wasCovered = !curtain.hidden;
+  curtain.hidden = !isCovered;
+  for (const part of ['side', 'stage']) byId(part).inert = isCovered;
+  if (!isCovered) return;
+  const person = document.querySelector(`#seat${covered}`)?.getAttribute('data-name') ?? name;
+  byId('curtain-mark').replaceChildren(markOf(covered));
+  byId('curtain-title').textContent = words('pass the screen', { name: person });
+  if (!wasCovered) byId('uncover').focus();
+}
+
+/**
+ * @param {Status} before
+ * @param {boolean} isFirst
+ */
+function showEnd(before, isFirst) {
+  const dialog = byId('end-dialog');
+  byId('open-end').hidden = !status.over;
+  if (!status.over && dialog.open) dialog.close();
+  // Let the last points be seen before the results cover the board.
+  if (status.over && !dialog.open && (isFirst || !before.over)) setTimeout(() => status.over && !dialog.open && dialog.showModal(), isFirst ? 0 : 1800);
+}
+
+/**
+ * @param {Status} before
+ * @param {any} message
+ */
+function sound(before, message) {
+  if (status.over && !before.over) soundEnd();
+  else if (status.mine && (!before.mine || before.turn !== status.turn)) soundTurn();
+  else if (message.effects?.length) soundPoints();
+  else if (message.set) soundMove();
+}
+
+function undo() {
+  if (status.undo) stage.live.send({ type: 'undo', rev });
+}
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+  const letter = event.key.toLowerCase();
+  const onButton = event.target instanceof Element && event.target.closest('button, a, summary');
+  if (letter === 'r') targets.turn(event.shiftKey ? -1 : 1);
+  else if (letter === 'u') undo();
+  else if (letter === 'i') askHere();
+  else if (event.key === 'Escape') targets.cancel();
+  else if (event.key === 'Enter' && !onButton) targets.confirm();
+  else if (event.key.startsWith('Arrow') && (document.activeElement === document.body || document.activeElement === byId('board'))) focusMove();
+  else return;
+  event.preventDefault();
+}
+
+/** Ask about the place the keyboard is on. */
+function askHere() {
+  const place = targets.current;
+  if (!place) return;
+  stage.answer.asker = place.element;
+  stage.live.send({ type: 'ask', x: place.x, y: place.y });
+}
+
+document.addEventListener('keydown', key);
+document.addEventListener('keydown', () => (isKeyboard = true), true);
+document.addEventListener('pointerdown', () => (isKeyboard = false), true);
+byId('undo').addEventListener('click', undo);
+byId('open-end').addEventListener('click', () => byId('end-dialog').showModal());
+byId('uncover').addEventListener('click', () => stage.live.send({ type: 'uncover', seat: status.covered }));
+
+byId('sound').checked = isSoundOn();
+byId('sound').addEventListener('change', () => setSound(byId('sound').checked));
+document.getElementById('aids')?.addEventListener('change', (event) => {
+  stage.live.send({ type: 'set', name: 'aids', value: /** @type {HTMLInputElement} */ (event.target).checked });
+});
+document.getElementById('pace')?.addEventListener('change', (event) => {
+  stage.live.send({ type: 'set', name: 'pace', value: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
+});
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.addEventListener('click', async () => {
+    const address = byId(button.getAttribute('data-copy') ?? '');
+    address.select();
+    try {
+      await navigator.clipboard.writeText(address.value);
+    } catch {
+      document.execCommand('copy'); // over plain http on a home network there is no clipboard object
+    }
+    button.textContent = words('copied');
+    say(words('copied'));
+  });
+}
+
+rememberTable({ token, title, names: '', when: Date.now() });

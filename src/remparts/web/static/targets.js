@@ -1,0 +1,293 @@
+/** The moves a person may choose, as places on the board: point, choose, turn through the moves of a place, confirm. */
+
+import { say, words } from './dom.js';
+import { nearest, nextPlace, roomFor } from './places.js';
+
+/**
+ * @typedef {{
+ *   move: string, group: string, name: string, spot: string, ghost: string, label: string,
+ *   picture: string, choice: string, choice_name: string,
+ * }} Target
+ */
+/** @typedef {{moves: Target[], at: number, element: SVGGElement, x: number, y: number}} Place moves at one spot */
+
+const FINGER = 24; // pixels around a place that still mean it
+
+export class Targets {
+  /**
+   * @param {SVGGElement} layer
+   * @param {SVGGElement} ghost
+   * @param {import('./panzoom.js').PanZoom} view
+   * @param {{choose: (target: Target) => void, changed: () => void}} hooks
+   */
+  constructor(layer, ghost, view, hooks) {
+    this.layer = layer;
+    this.ghost = ghost;
+    this.view = view;
+    this.hooks = hooks;
+    /** @type {Place[]} */
+    this.places = [];
+    /** @type {Target[]} */
+    this.offered = [];
+    /** @type {Target[]} moves without a place, offered as buttons */
+    this.buttons = [];
+    /** @type {Target[]} one for each thing that is picked before its places are shown */
+    this.choices = [];
+    this.choice = '';
+    /** @type {Place | null} */
+    this.selected = null;
+    /** @type {Place | null} */
+    this.pointed = null;
+    this.isTouch = matchMedia('(pointer: coarse)').matches;
+    this.isCloser = false;
+    this.lastTap = 0;
+    layer.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.point(this.placeOf(event.target)));
+    layer.addEventListener('pointerout', (event) => event.pointerType === 'mouse' && this.point(null));
+    layer.addEventListener('focusin', (event) => this.focused(this.placeOf(event.target)));
+    layer.addEventListener('focusout', () => this.point(null));
+    layer.addEventListener('keydown', (event) => this.key(event));
+    // A screen reader clicks without a pointer.
+    layer.addEventListener('click', (event) => {
+      const place = this.placeOf(event.target);
+      if (place && event.timeStamp - this.lastTap > 500) this.activate(place);
+    });
+  }
+
+  /**
+   * Offer these moves instead of what was offered.
+   * @param {Target[]} targets
+   */
+  offer(targets) {
+    this.offered = targets;
+    this.buttons = targets.filter((target) => !target.spot);
+    this.choices = targets.filter((target, at) => target.choice && targets.findIndex((each) => each.choice === target.choice) === at);
+    if (!this.choices.some(({ choice }) => choice === this.choice)) this.choice = this.choices[0]?.choice ?? '';
+    this.layOut();
+  }
+
+  /**
+   * Show the places of another choice.
+   * @param {string} choice
+   */
+  pickChoice(choice) {
+    this.choice = choice;
+    this.layOut();
+  }
+
+  /** Put the places of the present choice on the board. */
+  layOut() {
+    this.selected = null;
+    this.pointed = null;
+    this.layer.replaceChildren();
+    this.ghost.replaceChildren();
+    this.ghost.classList.remove('pending');
+    /** @type {Map<string, Target[]>} */
+    const groups = new Map();
+    for (const target of this.offered) {
+      if (target.spot && (target.choice ?? '') === this.choice) groups.set(target.group, [...(groups.get(target.group) ?? []), target]);
+    }
+    this.places = [...groups.values()].map((moves) => this.makePlace(moves));
+    if (this.places.length) this.places[0].element.setAttribute('tabindex', '0');
+    this.makeRoom();
+    this.hooks.changed();
+  }
+
+  /**
+   * @param {Target[]} moves
+   * @returns {Place}
+   */
+  makePlace(moves) {
+    this.layer.insertAdjacentHTML('beforeend', `<g class="target" role="button" tabindex="-1"><g class="spot">${moves[0].spot}</g></g>`);
+    const element = /** @type {SVGGElement} */ (this.layer.lastElementChild);
+    const { x, y, width, height } = element.getBBox();
+    const ring = document.createElementNS(element.namespaceURI, 'rect');
+    const sizes = { class: 'ring', x: x - 7, y: y - 7, width: width + 14, height: height + 14, rx: 12 };
+    for (const [name, value] of Object.entries(sizes)) ring.setAttribute(name, String(value));
+    element.append(ring);
+    const place = { moves, at: 0, element, x: x + width / 2, y: y + height / 2 };
+    this.name(place);
+    return place;
+  }
+
+  /** @param {Place} place */
+  name(place) {
+    place.element.setAttribute('aria-label', place.moves[place.at].name);
+  }
+
+  /** If places are too close to tell apart, look closer; go back when they are gone. */
+  makeRoom() {
+    const { view, places } = this;
+    const { box, scale } = places.length ? roomFor(places, this.isTouch) : { box: view.box, scale: 0 };
+    const closer = view.fitting(box, scale);
+    if (scale > view.look.scale && closer.scale >= scale) {
+      this.isCloser = true;
+      view.glide(closer);
+    } else if (view.isFollowing && (this.isCloser || !view.shows(box))) {
+      this.isCloser = false;
+      view.glide(view.fitting(view.box));
+    }
+  }
+
+  /** @param {EventTarget | null} target */
+  placeOf(target) {
+    const element = target instanceof Element ? target.closest('.target') : null;
+    return this.places.find((place) => place.element === element) ?? null;
+  }
+
+  /**
+   * The place at a point of the screen, or the nearest one within a finger's width.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  pick(clientX, clientY) {
+    const under = this.placeOf(document.elementFromPoint(clientX, clientY));
+    if (under) return under;
+    const { x, y } = this.view.toBoard(clientX, clientY);
+    return nearest(this.places, x, y, FINGER / this.view.look.scale);
+  }
+
+  /**
+   * A tap or click on the board.
+   * @returns {boolean} whether it meant a place
+   * @param {number} clientX
+   * @param {number} clientY
+   * @param {PointerEvent} event
+   */
+  tap(clientX, clientY, event) {
+    const place = this.pick(clientX, clientY);
+    this.lastTap = event.timeStamp;
+    if (place) {
+      if (this.selected === place && place.moves.length > 1) this.turn(1);
+      else this.activate(place);
+      return true;
+    }
+    if (!this.selected) return false;
+    this.cancel();
+    return true;
+  }
+
+  /**
+   * Choose a place, or confirm the one that is chosen.
+   * @param {Place} place
+   */
+  activate(place) {
+    if (this.selected === place) this.confirm();
+    else this.select(place);
+  }
+
+  /** @param {Place} place */
+  select(place) {
+    this.selected?.element.classList.remove('selected');
+    this.selected = place;
+    place.element.classList.add('selected');
+    this.rove(place);
+    const key = place.moves.length > 1 ? 'selected' : 'selected one';
+    say(words(key, { name: place.moves[place.at].name }));
+    this.refresh();
+  }
+
+  cancel() {
+    this.selected?.element.classList.remove('selected');
+    this.selected = null;
+    this.refresh();
+  }
+
+  confirm() {
+    if (this.selected) this.choose(this.selected.moves[this.selected.at]);
+  }
+
+  /** @param {Target} target */
+  choose(target) {
+    this.ghost.innerHTML = target.ghost;
+    this.ghost.classList.add('pending');
+    this.hooks.choose(target);
+  }
+
+  /**
+   * The next move at the place that is chosen or pointed at.
+   * @param {number} step
+   */
+  turn(step) {
+    const place = this.current;
+    if (!place || place.moves.length < 2) return;
+    place.at = (place.at + step + place.moves.length) % place.moves.length;
+    this.name(place);
+    say(place.moves[place.at].name);
+    this.refresh();
+  }
+
+  /** The wheel turns what is chosen while the pointer is over it. @param {WheelEvent} event */
+  wheel(event) {
+    if (!this.selected || this.selected.moves.length < 2 || this.placeOf(event.target) !== this.selected) return false;
+    if (event.timeStamp - (this.lastWheel ?? 0) < 130 || !event.deltaY) return true;
+    this.lastWheel = event.timeStamp;
+    this.turn(Math.sign(event.deltaY));
+    return true;
+  }
+
+  get current() {
+    return this.selected ?? this.pointed;
+  }
+
+  /** @param {Place | null} place */
+  point(place) {
+    if (this.pointed === place) return;
+    this.pointed = place;
+    this.refresh();
+  }
+
+  /** @param {Place | null} place */
+  focused(place) {
+    if (!place || !place.element.matches(':focus-visible')) return;
+    this.rove(place);
+    this.point(place);
+    const { x, y, width, height } = place.element.getBBox();
+    this.view.reveal({ x, y, width, height });
+  }
+
+  /** Show the ghost of what is chosen or pointed at. */
+  refresh() {
+    const place = this.current;
+    for (const each of this.places) each.element.classList.toggle('previewed', each === place);
+    this.ghost.innerHTML = place ? place.moves[place.at].ghost : '';
+    this.ghost.classList.toggle('chosen', this.selected !== null);
+    this.hooks.changed();
+  }
+
+  /** Only one place is a stop of the tab key. @param {Place} place */
+  rove(place) {
+    for (const each of this.places) each.element.setAttribute('tabindex', each === place ? '0' : '-1');
+  }
+
+  /** Put the keyboard on the first place. @returns {boolean} whether there is one */
+  focus() {
+    const place = this.selected ?? this.places[0];
+    place?.element.focus();
+    return Boolean(place);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const place = this.placeOf(event.target);
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (way) this.go(place, way[0], way[1]);
+    else if (event.key === 'Enter' || event.key === ' ') this.activate(place);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * Focus the nearest place in a direction.
+   * @param {Place} from
+   * @param {number} dx
+   * @param {number} dy
+   */
+  go(from, dx, dy) {
+    const next = nextPlace(this.places, from, dx, dy);
+    if (!next) return;
+    if (this.selected) this.cancel();
+    next.element.focus();
+  }
+}

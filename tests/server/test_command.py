@@ -1,0 +1,146 @@
+"""`remparts play` as a process of its own: killed, stopped, started beside another one."""
+
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from remparts.server.network import free_port, is_loopback, qr_picture, qr_text
+from remparts.server.settings import sqlite_address
+from remparts.server.upgrade import upgrade
+from tests.server.serving import Client
+
+pytestmark = pytest.mark.slow
+
+SCRIPT = """
+import sys
+from pathlib import Path
+from remparts.core.errors import RempartsError
+from remparts.server.command import play
+if __name__ == "__main__":
+    try:
+        play(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False)
+    except RempartsError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)
+"""
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    path = tmp_path / "run_play.py"
+    path.write_text(SCRIPT)
+    return path
+
+
+def start(script: Path, data: Path, port: int) -> subprocess.Popen[str]:
+    environment = {**os.environ, "REMPARTS_PACE": "0", "REMPARTS_WORKERS": "1"}
+    return subprocess.Popen(
+        [sys.executable, str(script), str(port), str(data)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+
+
+@contextmanager
+def running(script: Path, data: Path) -> Iterator[tuple[subprocess.Popen[str], Client]]:
+    """A server in a process, ready to answer."""
+    process = start(script, data, free_port("127.0.0.1", 20_000 + os.getpid() % 20_000))
+    assert process.stdout is not None
+    found = re.search(r"localhost:(\d+)", process.stdout.readline())
+    assert found, process.communicate()
+    client = Client(int(found[1]))
+    try:
+        wait_until_ready(process, client)
+        yield process, client
+    finally:
+        client.http.close()
+        process.kill()
+        process.communicate()
+
+
+def wait_until_ready(process: subprocess.Popen[str], client: Client) -> None:
+    while process.poll() is None:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", client.port)) == 0:
+                return
+        time.sleep(0.05)
+    raise AssertionError(process.communicate())
+
+
+def test_a_killed_server_loses_no_acknowledged_move(script: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    seats = [{"kind": "here"}, {"kind": "bot", "bot": "random"}]
+    with running(script, data) as (process, client):
+        table = client.create(seats, options={"first_player": "0"})
+        with client.watch(f"/t/{table['token']}/live") as page:
+            for _ in range(15):
+                page.play()
+                page.wait_for_turn()
+            page.play()
+            acknowledged, shown = page.rev, dict(page.fragments)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+    with running(script, data) as (_, client), client.watch(f"/t/{table['token']}/live") as page:
+        assert page.rev >= acknowledged
+        assert all(page.fragments[name] == part for name, part in shown.items() if re.match(r"t\d+|log\d+", name))
+        page.wait_for_turn()
+        page.play()
+
+
+def test_a_second_server_takes_the_next_port(script: Path, tmp_path: Path) -> None:
+    with running(script, tmp_path / "one") as (_, client):
+        process = start(script, tmp_path / "two", client.port)
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        process.kill()
+        process.communicate()
+    assert "localhost" in line
+    assert str(client.port) not in line
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_stopping_is_quiet(script: Path, tmp_path: Path, stop: signal.Signals) -> None:
+    with running(script, tmp_path / "data") as (process, client):
+        table = client.create([{"kind": "here"}, {"kind": "bot", "bot": "random"}], options={"first_player": "1"})
+        with client.watch(f"/t/{table['token']}/live") as page:
+            page.wait_for_turn()
+            process.send_signal(stop)
+            output = process.communicate(timeout=20)
+    assert "Traceback" not in output[1]
+    assert "kept" in output[1] or stop != signal.SIGINT
+    assert process.returncode in (0, -stop)
+
+
+def test_a_newer_database_is_one_line_and_exit_code_2(script: Path, tmp_path: Path) -> None:
+    upgrade(sqlite_address(tmp_path))
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+    process = start(script, tmp_path, 8000)
+    _, error = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert "newer version" in error
+    assert error.count("\n") == 1
+
+
+def test_the_network(tmp_path: Path) -> None:
+    assert is_loopback("localhost")
+    assert is_loopback("127.0.0.1")
+    assert not is_loopback("192.168.1.2")
+    assert not is_loopback("example.org")
+    assert qr_picture("http://localhost").startswith("<svg")
+    assert len(qr_text("http://localhost").splitlines()) > 10
+    assert json.dumps(qr_picture("x")).find("style") == -1

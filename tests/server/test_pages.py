@@ -1,0 +1,258 @@
+"""Pages: safe headers, both languages, friendly errors, and nothing from anywhere else."""
+
+import re
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+
+from remparts.server.house import static_version
+from remparts.server.limits import POLICY
+from remparts.server.rules import rules_markup
+from tests.server.serving import Client, Message, serving, settings_in
+
+HERE = {"kind": "here", "name": "<img src=x onerror=alert(1)>"}
+LINK = {"kind": "link", "name": "Ben & Co"}
+FORM = {
+    "game": "carcassonne",
+    "preset": "modern",
+    "seat-0-kind": "here",
+    "seat-0-name": "Anna",
+    "seat-1-kind": "link",
+    "seat-2-kind": "none",
+    "seat-3-kind": "bot",
+    "seat-3-bot": "random",
+    "option-small_city": "2",
+    "option-hand_tiles": "",
+}
+
+
+@pytest.fixture(scope="module")
+def made(client: Client) -> Message:
+    return client.create([HERE, LINK], options={"first_player": "0"})
+
+
+def addresses(made: Message) -> list[str]:
+    token = made["token"]
+    return ["/", f"/t/{token}", f"/t/{token}/replay", "/rules/carcassonne", "/api", "/nothing"]
+
+
+def test_every_answer_is_kept_to_itself(client: Client, made: Message) -> None:
+    for path in [*addresses(made), "/health", "/api/games", f"/static/{static_version()}/style.css"]:
+        headers = client.http.get(path).headers
+        assert headers["content-security-policy"] == POLICY, path
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "permissions-policy" in headers
+        assert "server" not in headers or "uvicorn" in headers["server"]
+
+
+def test_no_page_holds_what_the_policy_forbids(client: Client, made: Message) -> None:
+    for path in addresses(made):
+        page = client.http.get(path).text
+        assert not re.search(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)", page), path
+        assert not re.search(r"<style|\sstyle=|\son\w+=\"", page), path
+        for address in re.findall(r'(?:src|href|action)="([^"]*)"', page):
+            assert not address.startswith(("http://evil", "https:", "//", "javascript:")), (path, address)
+
+
+def test_names_are_escaped(client: Client, made: Message) -> None:
+    page = client.http.get(f"/t/{made['token']}").text
+    assert "<img src=x" not in page
+    with client.watch(f"/t/{made['token']}/live") as watching:
+        watching.play()
+        watching.settle()
+        for _, markup in watching.fragments.values():
+            assert "<img" not in markup
+        assert "&lt;img src=x" in watching.fragments["seat0"][1]
+
+
+def test_the_form_of_the_home_page_begins_a_table(client: Client) -> None:
+    sent = client.http.post("/tables", data=FORM)
+    assert sent.status_code == 303
+    page = client.http.get(sent.headers["location"])
+    assert page.status_code == 200
+    assert "/live" in page.text
+    mine = client.http.post("/mine", json={"tokens": [sent.headers["location"][3:], "gone"]}).json()
+    state = next(iter(mine.values()))
+    assert len(mine) == 1
+    assert state["names"][0] == "Anna"
+    assert (state["mine"], state["over"], state["turn"]) == (True, False, "Anna")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "chess"},
+        {"seat-1-kind": "none", "seat-3-kind": "none"},
+        {"seat-1-kind": "cat"},
+        {"option-small_city": "9"},
+        {"seat-3-bot": "nobody"},
+        {"preset": "strange"},
+    ],
+)
+def test_a_wrong_form_is_shown_again_with_the_reason(client: Client, change: dict[str, str]) -> None:
+    sent = client.http.post("/tables", data={**FORM, **change})
+    assert sent.status_code == 400
+    assert 'role="alert"' in sent.text
+
+
+def test_long_names_are_cut(client: Client) -> None:
+    sent = client.http.post("/tables", data={**FORM, "seat-0-name": "x" * 5000})
+    assert sent.status_code == 303
+
+
+def test_errors_are_friendly(client: Client, made: Message) -> None:
+    for method, path, status in [
+        ("GET", "/nothing", 404),
+        ("GET", "/t/nothing", 404),
+        ("GET", "/t/nothing/record", 404),
+        ("GET", "/r/nothing", 404),
+        ("GET", "/rules/chess", 404),
+        ("GET", "/static/x/none.js", 404),
+        ("GET", "/static/x/../../server/app.py", 404),
+        ("GET", "/static/x/%2e%2e/templates/home.html", 404),
+        ("PUT", "/", 405),
+        ("GET", "/tables", 405),
+        ("POST", "/mine", 400),
+        ("POST", f"/t/{made['token']}/rematch", 409),
+    ]:
+        answer = client.http.request(method, path)
+        assert answer.status_code == status, path
+        assert "Remparts" in answer.text
+        assert "Traceback" not in answer.text
+        assert 'href="/"' in answer.text
+    assert client.http.post("/tables", content=b"x" * 70_000).status_code == 413
+    assert client.http.post("/replays", content=b"x" * 600_000).status_code == 413
+
+
+def test_a_failure_shows_no_internals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("remparts.server.pages.rules_markup", lambda *_: 1 / 0)
+    with serving(settings_in(tmp_path)) as client:
+        answer = client.http.get("/rules/carcassonne")
+    assert answer.status_code == 500
+    assert "kept" in answer.text
+    assert "ZeroDivision" not in answer.text
+    assert answer.headers["content-security-policy"] == POLICY
+
+
+def test_another_site_cannot_send_our_forms(client: Client, made: Message) -> None:
+    for headers in ({"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+        for path in ("/tables", "/replays", "/mine", f"/t/{made['token']}/rematch"):
+            assert client.http.post(path, data=FORM, headers=headers).status_code == 403, path
+    assert client.http.post("/tables", data=FORM, headers={"Origin": "null"}).status_code == 303
+    assert client.http.post("/tables", data=FORM, headers={"Origin": client.base}).status_code == 303
+
+
+def test_tables_per_client_are_limited(tmp_path: Path) -> None:
+    with serving(settings_in(tmp_path, tables_per_hour=1)) as client:
+        assert client.http.post("/tables", data=FORM).status_code == 303
+        assert client.http.post("/tables", data=FORM).status_code == 429
+
+
+def test_the_language_is_asked_for_kept_or_preferred(client: Client) -> None:
+    def language(path: str, **headers: str) -> str:
+        with httpx.Client(base_url=client.base) as fresh:
+            return str(fresh.get(path, headers=headers).headers["content-language"])
+
+    assert language("/") == "en"
+    assert language("/", **{"Accept-Language": "fr-CH, fr;q=0.9, en;q=0.8"}) == "fr"
+    assert language("/", **{"Accept-Language": "de, fr;q=0.2, en;q=0.8"}) == "en"
+    assert language("/", **{"Accept-Language": "de;q=x,,*;q=0"}) == "en"
+    assert language("/?lang=fr") == "fr"
+    assert language("/?lang=xx", Cookie="lang=fr") == "fr"
+    assert language("/nothing", Cookie="lang=fr") == "fr"
+    with httpx.Client(base_url=client.base) as fresh:
+        assert "lang=fr" in fresh.get("/?lang=fr").headers["set-cookie"]
+        assert '<html lang="fr"' in fresh.get("/").text
+
+
+def test_static_files_are_kept_for_ever_and_pages_are_not(client: Client) -> None:
+    known = client.http.get(f"/static/{static_version()}/style.css")
+    assert "immutable" in known.headers["cache-control"]
+    assert "immutable" not in client.http.get("/static/older/style.css").headers["cache-control"]
+    assert client.http.get("/").headers["cache-control"] == "no-store"
+    assert client.http.get("/", headers={"Accept-Encoding": "gzip"}).headers["content-encoding"] == "gzip"
+
+
+def test_rules_have_an_anchor_for_every_paragraph_in_both_languages(client: Client) -> None:
+    anchors = [re.findall(r'id="([A-Z]+-[\d.]+)"', rules_markup("carcassonne", language)) for language in ("en", "fr")]
+    assert anchors[0] == anchors[1]
+    assert len(anchors[0]) == len(set(anchors[0])) > 150
+    assert "CAR-5.4" in anchors[0]
+    assert "<html" not in client.http.get("/rules/carcassonne?fragment=1").text
+
+
+def test_the_host_gives_links_away_and_nobody_else_does(client: Client, made: Message) -> None:
+    page = client.http.get(f"/t/{made['token']}").text
+    guest = made["seats"][0]["token"]
+    assert f"/t/{guest}" in page
+    assert f"/t/{made['spectator']}" in page
+    assert "Ben &amp; Co" in page
+    for other in (guest, made["spectator"]):
+        shown = client.http.get(f"/t/{other}").text
+        assert made["token"] not in shown
+        assert ({guest, made["spectator"]} - {other}).isdisjoint(re.findall(r"/t/([\w-]+)", shown))
+
+
+def finished(client: Client) -> Message:
+    """A table at which two bots have played a game."""
+    bots = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    table = client.create(bots)
+    rev = 0
+    while True:
+        headers = {"Authorization": f"Bearer {table['token']}"}
+        state = client.http.get(f"/api/tables/{table['id']}/wait?rev={rev}", headers=headers).json()
+        if state["is_over"]:
+            return table
+        rev = state["rev"]
+
+
+@pytest.mark.slow
+def test_a_record_is_downloaded_and_watched_again(client: Client) -> None:
+    table = finished(client)
+    record = client.http.get(f"/t/{table['token']}/record")
+    assert "attachment" in record.headers["content-disposition"]
+    sent = client.http.post("/replays", files={"record": ("game.txt", record.content, "text/plain")})
+    assert sent.status_code == 303
+    path = sent.headers["location"]
+    page = client.http.get(path)
+    count = int(re.findall(r'data-count="(\d+)"', page.text)[0])
+    assert client.http.get(f"{path}/record").text == record.text
+    with client.watch(f"{path}/live") as replay, client.watch(f"/t/{table['token']}/replay/live") as other:
+        assert replay.status["last"] == count
+        for at in (5, 6, count, 3, 10**6, 0):
+            for each in (replay, other):
+                each.send(type="at", move=at)
+                assert each.until("show")["moves"] == min(at, count)
+            assert replay.fragments["t0"] == other.fragments["t0"]
+        replay.send(type="play", rev=0, move="-")
+        assert replay.until("error")
+    with client.watch(f"{path}/live") as fresh:
+        assert fresh.fragments == replay.fragments
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"\xff\xfe\x00", b"remparts record\ngame carcassonne\n"])
+def test_what_is_not_a_record_is_refused_in_words(client: Client, content: bytes) -> None:
+    sent = client.http.post("/replays", files={"record": ("game.txt", content, "text/plain")})
+    assert sent.status_code == 400
+    assert 'role="alert"' in sent.text
+
+
+def test_a_record_with_hidden_moves_is_refused(client: Client) -> None:
+    table = client.create([{"kind": "here"}, {"kind": "link"}], options={"hand_tiles": "3", "first_player": "0"})
+    record = client.http.get(f"/t/{table['token']}/record").content
+    sent = client.http.post("/replays", files={"record": ("game.txt", record, "text/plain")})
+    assert sent.status_code == 400
+    assert "hidden" in sent.text
+
+
+def test_after_a_game_comes_a_rematch(client: Client) -> None:
+    table = finished(client)
+    sent = client.http.post(f"/t/{table['token']}/rematch")
+    assert sent.status_code == 303
+    assert client.http.get(sent.headers["location"]).status_code == 200
+    again = client.http.post(f"/t/{table['token']}/rematch")
+    assert again.headers["location"] == sent.headers["location"]
+    with client.watch(f"/t/{table['spectator']}/live") as page:
+        assert "rematch" in page.fragments["ending"][1]

@@ -1,0 +1,164 @@
+"""Every string in both languages: those in templates and sources, those of the rules, and those a game says."""
+
+import ast
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from jinja2.ext import babel_extract
+
+from remparts.bots import bots
+from remparts.core.face import Face, Phrase, player
+from remparts.core.marks import MARKS
+from remparts.core.options import Options
+from remparts.core.task import CHANCE
+from remparts.games.registry import face as find_face
+from remparts.games.registry import game as find_game
+from remparts.games.registry import games
+from remparts.server import app
+from remparts.server.course import Course
+from remparts.server.seats import Seat
+from remparts.server.sight import Sight
+from remparts.server.words import CATALOGUES, LANGUAGES, Words, read_messages, words
+
+SOURCE = CATALOGUES.parent
+TEMPLATES = sorted((SOURCE / "web" / "templates").glob("*.html")) + sorted((SOURCE / "games").glob("*/*.html"))
+SPEAKING = [*(SOURCE / "games").rglob("*.py"), *(SOURCE / "server").rglob("*.py"), SOURCE / "core" / "face.py"]
+BLANK = re.compile(r"\{(\w*)\}")
+
+
+def in_templates() -> Iterator[tuple[str, str]]:
+    for path in TEMPLATES:
+        with path.open("rb") as file:
+            for _, _, message, _ in babel_extract(file, ["_"], [], {}):
+                yield str(message), path.name
+
+
+def in_sources() -> Iterator[tuple[str, str]]:
+    """The literal texts of phrases, and of messages that are translated as they are."""
+    for path in SPEAKING:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            is_spoken = name in ("Phrase", "counted") or (name == "text" and "server" in path.parts)
+            for argument in node.args if is_spoken else ():
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value, path.name
+
+
+def in_rules() -> Iterator[tuple[str, str]]:
+    """Options, their values and explanations, presets, bots, colours, and what went wrong."""
+    for name in games():
+        game = find_game(name)
+        yield f"about {name}", name
+        for option in game.options:
+            yield from ((text, option.name) for text in (option.name, option.about))
+            for value in option.values:
+                if not value.isdigit():
+                    yield f"{option.name}={value}", option.name
+        yield from ((preset, name) for preset in game.presets)
+    yield from ((name, "bots") for name in bots())
+    yield from ((mark.name, "marks") for mark in MARKS)
+    yield from ((text, "errors") for text in app._TEXTS.values())
+
+
+def is_text(message: str) -> bool:
+    """Whether there is something to translate besides blanks."""
+    return any(letter.isalpha() for letter in BLANK.sub("", message))
+
+
+def missing(language: str, found: Iterator[tuple[str, str]]) -> list[str]:
+    known = read_messages(CATALOGUES / f"{language}.po")
+    return sorted({f"{where}: {message}" for message, where in found if is_text(message) and message not in known})
+
+
+@pytest.mark.parametrize("found", [in_templates, in_sources, in_rules], ids=lambda found: str(found.__name__))
+def test_everything_is_said_in_french(found: object) -> None:
+    assert callable(found)
+    assert len(list(found())) > 20
+    assert missing("fr", found()) == []
+
+
+def test_what_is_only_a_key_is_said_in_english() -> None:
+    keys = [(text, where) for text, where in in_rules() if re.fullmatch(r"[\w=-]+|about \w+", text)]
+    colours = {mark.name for mark in MARKS}
+    assert missing("en", iter([pair for pair in keys if pair[0] not in colours])) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_keep_the_blanks(language: str) -> None:
+    for message, translation in read_messages(CATALOGUES / f"{language}.po").items():
+        assert sorted(BLANK.findall(message)) == sorted(BLANK.findall(translation)), message
+
+
+class Listening(Words):
+    """Remembers what it was asked for and did not know."""
+
+    def __init__(self, known: dict[str, str]) -> None:
+        super().__init__("fr", known)
+        self.unknown: set[str] = set()
+
+    def text(self, message: str) -> str:
+        if is_text(message) and not self.meaning(message):
+            self.unknown.add(message)
+        return super().text(message)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("choices", [{}, {"hand_tiles": "3", "first_player": "random"}], ids=["usual", "hands"])
+def test_a_whole_game_is_told_in_french(name: str, choices: dict[str, str]) -> None:
+    game, face, rng = find_game(name), find_face(name), Random(11)
+    spoken = Listening(read_messages(CATALOGUES / "fr.po"))
+    names = spoken.names((Seat(), Seat(name="Ben"), Seat("bot", bot="greedy")))
+    course = Course(game, Options(3, **choices))
+    sight = Sight(course, face, 0)
+    while course.turn is not None:
+        if course.turn != CHANCE:
+            _say_all(spoken, names, sight, face)
+        moves = game.moves(course.state)
+        course.play(moves[rng.randrange(len(moves))])
+        sight.follow()
+    for told in sight.lines:
+        spoken.say(told.line.phrase, names)
+        for term in told.line.terms:
+            spoken.say(term.phrase, names)
+    outcome = game.outcome(course.state)
+    assert outcome is not None
+    spoken.text(outcome.decided_by)
+    for entry in course.state.ledger:
+        spoken.text(entry.what)
+    assert sorted(spoken.unknown) == []
+
+
+def _say_all(spoken: Words, names: tuple[str, ...], sight: Sight, shown: Face) -> None:
+    """What a page would show now."""
+    view, state = sight.view, sight.state
+    spoken.say(shown.asks(view), names)
+    for target in shown.targets(view, sight.course.game.moves(state)):
+        for phrase in (target.name, target.label, target.choice_name):
+            if phrase:
+                spoken.say(phrase, names)
+    for seat in range(3):
+        for _, phrase in shown.supply(view, seat):
+            spoken.say(phrase, names)
+    for label in shown.overlays.values():
+        spoken.say(label)
+    left, top, width, height = shown.box(view)
+    answer = shown.ask(view, left + width * 0.45, top + height * 0.55)
+    if answer:
+        for phrase in (answer.title, *answer.lines, *(caption for _, caption in answer.pictures)):
+            spoken.say(phrase, names)
+
+
+def test_phrases_are_said_with_names() -> None:
+    french = Words("fr", {"{who} places {tile}": "{tile} est posée par {who}", "a tile": "une tuile"})
+    phrase = Phrase("{who} places {tile}", who=player(1), tile=Phrase("a tile"))
+    assert french.say(phrase, ("Anna", "Ben {x}")) == "une tuile est posée par Ben {x}"
+    assert french.say(Phrase("{count} left", count=3)) == "3 left"
+
+
+def test_seats_without_a_name_have_one_all_the_same() -> None:
+    assert words("en").names((Seat(), Seat(name="Ben"), Seat("bot", bot="greedy")))[:2] == ("Red", "Ben")

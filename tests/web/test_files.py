@@ -1,0 +1,96 @@
+"""Scripts, styles and templates keep the promises of the page: no inline code, no other host, no game, small files."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from remparts.games.registry import face, games
+from remparts.server.templates import render
+from remparts.server.words import words
+
+WEB = Path(__file__).parents[2] / "src" / "remparts" / "web"
+TEMPLATES = sorted((WEB / "templates").glob("*.html"))
+SCRIPTS = sorted((WEB / "static").glob("*.js"))
+STYLES = sorted((WEB / "static").glob("*.css"))
+LONGEST = 300
+
+
+def name_of(path: Path) -> str:
+    return path.name
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_templates_have_no_inline_code(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    scripts = re.findall(r"<script\b([^>]*)>", text)
+    assert all("src=" in script or 'type="application/json"' in script for script in scripts)
+    assert not re.search(r"<style\b|\sstyle=|\son[a-z]+=\"|javascript:", text)
+
+
+@pytest.mark.parametrize("path", [*TEMPLATES, *SCRIPTS, *STYLES], ids=name_of)
+def test_nothing_names_another_host(path: Path) -> None:
+    found = re.findall(r"https?://[^\s\"'`]+", path.read_text(encoding="utf-8"))
+    assert [address for address in found if address != "http://www.w3.org/2000/svg"] == []
+
+
+@pytest.mark.parametrize("path", [*SCRIPTS, *STYLES], ids=name_of)
+def test_scripts_and_styles_know_no_game(path: Path) -> None:
+    text = path.read_text(encoding="utf-8").lower()
+    # A field is also what one fills in.
+    names = {*games(), *(overlay for game in games() for overlay in face(game).overlays)} - {"field"}
+    found = [name for name in (*names, "tile", "follower", "meeple") if re.search(rf"\b{name}s?\b", text)]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", [*SCRIPTS, *STYLES, *TEMPLATES], ids=name_of)
+def test_files_are_small(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
+def test_modules_import_what_is_there(path: Path) -> None:
+    for names, module in re.findall(r"import \{([^}]*)\} from '\./([^']+)'", path.read_text(encoding="utf-8")):
+        source = (WEB / "static" / module).read_text(encoding="utf-8")
+        for name in names.split(","):
+            assert re.search(rf"export (async )?(function|class|const) {name.strip()}\b", source), f"{name} in {module}"
+
+
+def test_scripts_use_only_words_that_their_page_has() -> None:
+    pages = {"home.js": "home.html", "table.js": "board.html", "replay.js": "board.html"}
+    shared = [path for path in SCRIPTS if path.name not in pages and path.name != "dom.js"]
+    for page in ("home.html", "board.html"):
+        given = _strings(page)
+        scripts = [WEB / "static" / script for script, its_page in pages.items() if its_page == page]
+        for path in [*scripts, *(shared if page == "board.html" else [])]:
+            used = re.findall(r"words\('([^']+)'", path.read_text(encoding="utf-8"))
+            assert [key for key in used if key not in given] == [], path.name
+
+
+def _strings(page: str) -> set[str]:
+    """The keys of the words that a template gives to the scripts."""
+    block = (WEB / "templates" / page).read_text(encoding="utf-8").partition('id="strings">')[2]
+    return set(re.findall(r'^\s*"([^"]+)": _\(', block, re.MULTILINE))
+
+
+def test_the_words_of_a_page_are_json_that_cannot_end_its_element() -> None:
+    context = {"static": "/s", "games": [_game()], "bots": [], "languages": [], "addresses": [], "error": ""}
+    page = render("home.html", words("fr"), context)
+    found = re.search(r'<script type="application/json" id="strings">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    assert json.loads(found[1])["your turn"] == "À vous de jouer"
+
+
+def _game() -> dict[str, object]:
+    about = '<script>alert("about")</script>'
+    game = {"name": "g", "title": "<b>G</b>", "about": about, "picture": "<svg></svg>", "least": 2, "most": 5}
+    return {**game, "options": [], "presets": []}
+
+
+def test_the_home_page_escapes_what_it_is_told() -> None:
+    context = {"static": "/s", "games": [_game()], "bots": [], "languages": [], "addresses": [], "error": "<i>no</i>"}
+    page = render("home.html", words("en"), context)
+    assert "<b>G</b>" not in page
+    assert "<i>no</i>" not in page
+    assert "<script>alert" not in page

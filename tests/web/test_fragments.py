@@ -1,0 +1,96 @@
+"""The fragments of the page: one element each with the id it goes by, and nothing that a name could smuggle in."""
+
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from remparts.server.templates import render
+from remparts.server.words import words
+
+EVIL = '"><img src=x onerror=alert(1)>'
+VOID = {"img", "input", "br", "meta", "link"}
+
+
+class Outline(HTMLParser):
+    """The outermost elements, every element's name, and every attribute."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.depth = 0
+        self.roots: list[dict[str, str | None]] = []
+        self.tags: list[str] = []
+        self.attributes: set[str] = set()
+        self.feed(markup)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if not self.depth:
+            self.roots.append(dict(attrs))
+        self.tags.append(tag)
+        self.attributes.update(name for name, _ in attrs)
+        self.depth += tag not in VOID
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes.update(name for name, _ in attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.depth -= 1
+
+
+def outline(name: str, context: dict[str, Any], identity: str) -> Outline:
+    found = Outline(render(name, words("fr"), context))
+    assert found.depth == 0, "every element is closed"
+    assert [root.get("id") for root in found.roots] == [identity]
+    assert "img" not in found.tags
+    assert not any(attribute.startswith("on") or attribute == "style" for attribute in found.attributes)
+    return found
+
+
+@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("forecast", [None, 47])
+def test_a_seat(number: int, forecast: int | None) -> None:
+    supply = [{"picture": "<svg viewBox='0 0 1 1'></svg>", "name": EVIL}, {"picture": EVIL, "name": "3"}]
+    seat = {"number": number, "name": EVIL, "letter": "R", "colour": "rouge", "score": 34, "supply": supply}
+    seat |= {"bot": "", "mine": False, "here": False, "forecast": forecast}
+    outline("seat.html", {"seat": seat}, f"seat{number}")
+
+
+@pytest.mark.parametrize("seat", [None, 0, 4])
+def test_a_line_of_the_log_links_what_it_cites(seat: int | None) -> None:
+    terms = [{"text": EVIL, "points": 6, "rule": "CAR-5.6"}]
+    line: dict[str, Any] = {
+        "id": "log7",
+        "text": f"{EVIL} est mise de côté [CAR-3.6] [non]",
+        "seat": seat,
+        "letter": "R",
+        "move": 12,
+    }
+    line |= {"points": 6, "terms": terms, "lights": "3.1"}
+    context = {"line": line, "game": {"name": "carcassonne"}}
+    outline("line.html", context, "log7")
+    markup = render("line.html", words("fr"), context)
+    assert 'href="/rules/carcassonne#CAR-3.6"' in markup
+    assert 'href="/rules/carcassonne#CAR-5.6"' in markup
+    assert "[non]" in markup
+
+
+@pytest.mark.parametrize("scores", [[[0, 0]], [[0, 0], [5, 0], [5, 130]], [[0, 0], [0, 0]]])
+def test_the_end(scores: list[list[int]]) -> None:
+    final = scores[-1]
+    ranking = [
+        {
+            "place": 1 + number,
+            "number": number,
+            "name": EVIL,
+            "letter": "RB"[number],
+            "score": final[number],
+            "won": False,
+        }
+        for number in (1, 0)
+    ]
+    kinds = [{"what": EVIL, "points": [5, 0]}]
+    context: dict[str, Any] = {"ranking": ranking, "kinds": kinds, "scores": scores, "decided_by": EVIL}
+    context |= {"address": "/t/abc", "plays": True, "has_rematch": False}
+    outline("end.html", context, "ending")
