@@ -1,10 +1,10 @@
 """A bot that looks to the end of its own turn and no further."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
-from remparts.bots import carcassonne
+from remparts.bots import carcassonne, robber_knights
 from remparts.core.game import Game, who
 from remparts.core.ledger import totals
 from remparts.core.task import Move
@@ -12,27 +12,40 @@ from remparts.core.task import Move
 Worth = Callable[[Any, int], float]
 """How good a state of some game is for a seat."""
 
-_WORTHS: Final[dict[str, Worth]] = {"carcassonne": carcassonne.worth}
+Narrow = Callable[[Any, Sequence[Move], bool], Sequence[Move]]
+"""Which of the legal moves of a state are worth a look, where there are too many for all of them; whether it is a
+state further ahead is said, and there it may be none: then the state is weighed as it is."""
+
+_WORTHS: Final[dict[str, Worth]] = {"carcassonne": carcassonne.worth, "robber_knights": robber_knights.worth}
+_NARROWS: Final[dict[str, Narrow]] = {"robber_knights": robber_knights.narrow}
 
 
 class Greedy:
     """Tries each move with the best of what the same seat decides right after it, and weighs where that leads."""
 
     def pick(self, game: Game[Any], state: Any, seat: int, rng: Random) -> Move:
-        moves = game.moves(state)
+        narrow = _NARROWS.get(game.name, _all)
+        moves = narrow(state, game.moves(state), False)
         if len(moves) == 1:
             return moves[0]
         worth = _WORTHS.get(game.name) or _plain_worth(game)
-        values = [self._reach(game, game.apply(state, move), seat, worth) for move in moves]
+        values = [self._reach(game, game.apply(state, move), seat, worth, narrow) for move in moves]
         best = max(values)
         equals = [move for move, value in zip(moves, values, strict=True) if value == best]
         return equals[int(rng.random() * len(equals))]
 
-    def _reach(self, game: Game[Any], state: Any, seat: int, worth: Worth) -> float:
+    def _reach(self, game: Game[Any], state: Any, seat: int, worth: Worth, narrow: Narrow) -> float:
         """What the seat can make of a state that it owns, while it goes on deciding."""
         if who(state) != seat:
             return worth(state, seat)
-        return max(self._reach(game, game.apply(state, move), seat, worth) for move in game.moves(state))
+        moves = narrow(state, game.moves(state), True)
+        reached = [self._reach(game, game.apply(state, move), seat, worth, narrow) for move in moves]
+        return max(reached) if reached else worth(state, seat)
+
+
+def _all(state: Any, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
+    """Every legal move."""
+    return moves
 
 
 def _plain_worth(game: Game[Any]) -> Worth:

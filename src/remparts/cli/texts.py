@@ -7,6 +7,7 @@ from remparts.core.errors import UnknownGame
 from remparts.core.game import View
 from remparts.core.task import Move
 from remparts.games.carcassonne import text as carcassonne
+from remparts.games.robber_knights import text as robber_knights
 
 Line = Sequence[tuple[str, str]]
 """Pieces of text, each with a style as rich writes it."""
@@ -34,7 +35,7 @@ class GameText(Protocol):
         """What belongs to nobody."""
 
 
-_TEXTS: Final[Mapping[str, GameText]] = {"carcassonne": carcassonne}
+_TEXTS: Final[Mapping[str, GameText]] = {"carcassonne": carcassonne, "robber_knights": robber_knights}
 
 
 def find_text(game: str) -> GameText:

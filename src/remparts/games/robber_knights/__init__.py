@@ -1,0 +1,1 @@
+"""Robber Knights: castles, knights and who stands on top."""
