@@ -11,8 +11,8 @@ from remparts.games.carcassonne.state import State
 from tests.carcassonne.naive import Naive
 
 GAME = Carcassonne()
-GAMES = 240
-BATCH = 20
+GAMES = 200
+BATCH = 10
 VARIANTS: dict[str, list[str]] = {
     "first_player": ["youngest-decides", "youngest", "random", "0", "1"],
     "farm_scoring": ["first-edition", "second-edition", "third-edition"],
