@@ -44,20 +44,32 @@ def board_fragments(face: Face, view: View, *, aids: bool) -> Fragments:
     return fragments
 
 
+def expected_scores(cast: Cast, state: Any, *, aids: bool) -> list[int] | None:
+    """The scores if the game ended now; None once it has, or without aids."""
+    if not aids or not state.agenda:
+        return None
+    coming = totals(cast.game.forecast(state), len(cast.seats))
+    return [score + more for score, more in zip(state.scores, coming, strict=True)]
+
+
 def seat_fragments(
-    cast: Cast, state: Any, view: View, words: Words, mine: frozenset[int], present: Iterable[int], *, aids: bool
+    cast: Cast,
+    view: View,
+    words: Words,
+    scores: Sequence[int],
+    expected: Sequence[int] | None,
+    mine: frozenset[int],
+    present: Iterable[int],
 ) -> Fragments:
     """The panels of the players."""
     names = cast.names(words)
-    coming = totals(cast.game.forecast(state), len(cast.seats)) if aids and state.agenda else None
     here = frozenset(present)
     fragments: Fragments = {}
     for number, seat in enumerate(cast.seats):
         supply = tuple((picture, words.say(name, names)) for picture, name in cast.face.supply(view, number))
-        score = state.scores[number]
-        forecast = None if coming is None else score + coming[number]
+        forecast = None if expected is None else expected[number]
         markup = _seat_markup(
-            words, number, names[number], seat.bot, score, forecast, number in mine, number in here, supply
+            words, number, names[number], seat.bot, scores[number], forecast, number in mine, number in here, supply
         )
         fragments[f"seat{number}"] = ("seats", markup)
     return fragments

@@ -20,6 +20,7 @@ from remparts.server.course import Course
 from remparts.server.fragments import (
     Cast,
     board_fragments,
+    expected_scores,
     log_fragments,
     panel_fragments,
     seat_fragments,
@@ -87,6 +88,7 @@ class Replay:
         cast, state = self.cast, self.state(number)
         view = cast.game.view(state, self.viewer)
         nobody: frozenset[int] = frozenset()
+        expected = expected_scores(cast, state, aids=True)
         return Scene(
             number=number,
             era=0,
@@ -96,7 +98,7 @@ class Replay:
             words=words,
             fragments={
                 **board_fragments(cast.face, view, aids=True),
-                **seat_fragments(cast, state, view, words, nobody, range(len(cast.seats)), aids=True),
+                **seat_fragments(cast, view, words, state.scores, expected, nobody, range(len(cast.seats))),
                 **panel_fragments(cast, view, words, aids=True),
                 **log_fragments(cast, self._sight.lines, words),
             },

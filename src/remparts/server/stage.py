@@ -1,15 +1,15 @@
 """A table as it is drawn: what several watchers need is made once."""
 
 import asyncio
-from typing import Any, Final
-from weakref import WeakKeyDictionary
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 from remparts.games.registry import face as find_face
 from remparts.server.fragments import (
     Cast,
-    Fragments,
     board_fragments,
     end_fragments,
+    expected_scores,
     log_fragments,
     panel_fragments,
     seat_fragments,
@@ -19,6 +19,8 @@ from remparts.server.scene import Scene
 from remparts.server.sight import Sight
 from remparts.server.table import Table
 from remparts.server.words import Words
+
+Made = TypeVar("Made")
 
 _AT_ONCE: Final = 4
 
@@ -68,47 +70,40 @@ class Stage:
             self._made.clear()
 
     def _scene(self, sight: Sight, link: Link, token: str, words: Words) -> Scene:
-        table, cast = self._table, self.cast
-        aids = table.choices.aids
-        board, panel = self._shared(sight, words)
-        seats = seat_fragments(cast, sight.state, sight.view, words, link.seats, table.connected, aids=aids)
+        table, cast, state, view = self._table, self.cast, sight.state, sight.view
+        aids, seat, language = table.choices.aids, sight.seat, words.language
+        expected = self._once(("expected", seat), lambda: expected_scores(cast, state, aids=aids))
         plays = bool(link.seats or link.is_host)
         more = {"address": f"/t/{token}", "plays": plays, "has_rematch": table.has_rematch}
         return Scene(
             number=sight.number,
             era=len(table.course.cuts),
             cast=cast,
-            state=sight.state,
-            view=sight.view,
+            state=state,
+            view=view,
             words=words,
             fragments={
-                **board,
-                **seats,
-                **panel,
-                **log_fragments(cast, sight.lines, words),
-                **end_fragments(cast, sight.state, table.course.scores, words, more),
+                **self._once(("board", seat), lambda: board_fragments(cast.face, view, aids=aids)),
+                **seat_fragments(cast, view, words, state.scores, expected, link.seats, table.connected),
+                **self._once(("panel", seat, language), lambda: panel_fragments(cast, view, words, aids=aids)),
+                **self._once(("log", seat, language), lambda: log_fragments(cast, sight.lines, words)),
+                **end_fragments(cast, state, table.course.scores, words, more),
             },
-            box=cast.face.box(sight.view),
-            lines=tuple(sight.lines),
+            box=cast.face.box(view),
+            lines=self._once(("lines", seat), lambda: tuple(sight.lines)),
             effects_since=sight.effects_since,
         )
 
-    def _shared(self, sight: Sight, words: Words) -> tuple[Fragments, Fragments]:
-        """The board, in no language, and the panel, which do not depend on the link."""
-        aids = self._table.choices.aids
-        board_key, panel_key = ("board", sight.seat), ("panel", sight.seat, words.language)
-        if board_key not in self._made:
-            self._made[board_key] = board_fragments(self.cast.face, sight.view, aids=aids)
-        if panel_key not in self._made:
-            self._made[panel_key] = panel_fragments(self.cast, sight.view, words, aids=aids)
-        return self._made[board_key], self._made[panel_key]
-
-
-_stages: WeakKeyDictionary[Table, Stage] = WeakKeyDictionary()
+    def _once(self, key: object, make: Callable[[], Made]) -> Made:
+        """Something that several scenes of this moment share."""
+        if key not in self._made:
+            self._made[key] = make()
+        made: Made = self._made[key]
+        return made
 
 
 def stage_of(table: Table) -> Stage:
-    """The stage of a table, as long as the table is in memory."""
-    if table not in _stages:
-        _stages[table] = Stage(table)
-    return _stages[table]
+    """The stage of a table, which lives as long as the table is in memory."""
+    if not isinstance(table.stage, Stage):
+        table.stage = Stage(table)
+    return table.stage

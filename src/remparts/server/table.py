@@ -60,6 +60,8 @@ class Table:
         self._actors: list[int | None] = []
         self.present: Counter[int] = Counter()
         self.has_rematch = False
+        self.stage: object = None
+        """Whatever draws this table keeps itself here."""
         self.used = time.monotonic()
         self._store = store
         self._lock = asyncio.Lock()

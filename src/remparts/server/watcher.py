@@ -86,7 +86,7 @@ class Watcher:
             set=change.set,
             gone=change.gone,
             effects=change.effects,
-            targets=targets if is_whole or bytes(targets) != bytes(self._targets) else UNSET,
+            targets=targets if is_whole or _differ(targets, self._targets) else UNSET,
             status=status if is_whole or status != self._status else UNSET,
             box=change.box,
             say=say or UNSET,
@@ -212,6 +212,10 @@ class Watcher:
         if self._scene is None:
             return wire.Answer("")
         return tell(self._scene, x, y, aids=self._table.choices.aids)
+
+
+def _differ(one: Raw, other: Raw) -> bool:
+    return one is not other and bytes(one) != bytes(other)
 
 
 def light(scene: Scene, at: str) -> str:

@@ -25,12 +25,16 @@ CATALOGUES: Final = Path(__file__).parents[1] / "locale"
 _PLAYER: Final = faces.player(0).text
 
 
+_KEPT: Final = 20_000
+
+
 class Words:
     """One language."""
 
     def __init__(self, language: str, messages: Mapping[str, str]) -> None:
         self.language = language
         self._messages = messages
+        self._said: dict[Phrase, str] = {}
 
     def text(self, message: str) -> str:
         """A message in this language, or as it is if there is no translation."""
@@ -42,6 +46,14 @@ class Words:
 
     def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
         """A phrase in this language, with the names of the seats in the place of their numbers."""
+        said = self._said.get(phrase)
+        if said is None:
+            said = self._say(phrase, names)
+            if not _names_somebody(phrase):
+                self._remember(phrase, said)
+        return said
+
+    def _say(self, phrase: Phrase, names: Sequence[str]) -> str:
         values = phrase.values
         if phrase.text == _PLAYER:
             return names[int(str(values["player"]))]
@@ -50,6 +62,12 @@ class Words:
             return text
         said = {name: self.say(value, names) if isinstance(value, Phrase) else value for name, value in values.items()}
         return text.format(**said)
+
+    def _remember(self, phrase: Phrase, said: str) -> None:
+        """The same tiles and counts are told move after move, to everybody."""
+        if len(self._said) >= _KEPT:
+            self._said.clear()
+        self._said[phrase] = said
 
     def names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """What the seats are called: as they were named, bots by their kind, others by their colours."""
@@ -60,6 +78,12 @@ class Words:
         if seat.kind == "bot":
             return f"{self.text(seat.bot)} ({colour})"
         return colour[:1].upper() + colour[1:]
+
+
+def _names_somebody(phrase: Phrase) -> bool:
+    """Whether what is said depends on the names at a table."""
+    inner = (value for value in phrase.values.values() if isinstance(value, Phrase))
+    return phrase.text == _PLAYER or any(map(_names_somebody, inner))
 
 
 @cache
