@@ -107,8 +107,10 @@ class Listening(Words):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", games())
-@pytest.mark.parametrize("choices", [{}, {"hand_tiles": "3", "first_player": "random"}], ids=["usual", "hands"])
+@pytest.mark.parametrize(
+    ("name", "choices"),
+    [*((name, {}) for name in games()), ("carcassonne", {"hand_tiles": "3", "first_player": "random"})],
+)
 def test_a_whole_game_is_told_in_french(name: str, choices: dict[str, str]) -> None:
     game, face, rng = find_game(name), find_face(name), Random(11)
     spoken = Listening(read_messages(CATALOGUES / "fr.po"))

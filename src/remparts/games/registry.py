@@ -7,11 +7,12 @@ from remparts.core.errors import UnknownGame
 from remparts.core.face import Face
 from remparts.core.game import Game
 from remparts.games.carcassonne.game import Carcassonne
+from remparts.games.robber_knights.game import RobberKnights
 
 
 @cache
 def _all() -> dict[str, Game[Any]]:  # each game has a state of its own
-    return {game.name: game for game in (Carcassonne(),)}
+    return {game.name: game for game in (Carcassonne(), RobberKnights())}
 
 
 def games() -> tuple[str, ...]:
@@ -31,8 +32,9 @@ def game(name: str) -> Game[Any]:
 def _faces() -> dict[str, Face]:
     # Who only plays games need not load their pictures.
     from remparts.games.carcassonne.face import CarcassonneFace
+    from remparts.games.robber_knights.face import RobberKnightsFace
 
-    return {Carcassonne.name: CarcassonneFace()}
+    return {Carcassonne.name: CarcassonneFace(), RobberKnights.name: RobberKnightsFace()}
 
 
 def face(name: str) -> Face:
