@@ -132,7 +132,7 @@ class Land:
     def choices(self, kind: int) -> list[int]:
         """Every legal placement of a kind, as integers: cells in the order they came up, then facings. [CAR-3.1]"""
         fits = self.set.fits[kind]
-        return [cell + offer for cell, code in self.frontier.items() if code in fits for offer in fits[code]]
+        return [cell + offer for cell, code in self.frontier.items() if fits[code] for offer in fits[code]]
 
     def stand(self, node: int, seat: int, followers: int = 1) -> None:
         """Put followers of a seat on a segment, or with a negative number take them off."""

@@ -167,14 +167,14 @@ def _meet(mine: tuple[int, int, int], theirs: tuple[int, int, int]) -> tuple[Joi
     return tuple(dict.fromkeys(pair for pair in pairs if pair[0] >= 0 and pair[1] >= 0))
 
 
-def fitting(number: int, kind: Kind) -> dict[int, tuple[int, ...]]:
-    """For each demand that a kind can satisfy: the facings that do, as turned tiles times TURN plus SPOT."""
-    fits: dict[int, tuple[int, ...]] = {}
+def fitting(number: int, kind: Kind) -> list[tuple[int, ...]]:
+    """For each demand the facings of a kind that satisfy it, as turned tiles times TURN plus SPOT."""
+    fits: list[tuple[int, ...]] = [()] * (1 << 4 * DEMAND_BITS)
     for facing in kind.facings:
         offer = (number * 4 + facing) * TURN + SPOT
         sides = [(0, demand(side, kind.edges[(side - facing) % 4])) for side in range(4)]
         for demands in product(*sides):
-            fits[sum(demands)] = (*fits.get(sum(demands), ()), offer)
+            fits[sum(demands)] = (*fits[sum(demands)], offer)
     return fits
 
 

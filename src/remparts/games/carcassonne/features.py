@@ -141,7 +141,7 @@ def _wants(tiles: TileSet, demand: int) -> tuple[str, list[int]]:
     """The letters that a demand stands for, a point for none, and the kinds that satisfy it in some facing."""
     letters = demanded(demand)
     edges = "".join(letters.get(side, ".") for side in range(4))
-    return edges, [kind for kind, fits in enumerate(tiles.fits) if demand in fits]
+    return edges, [kind for kind, fits in enumerate(tiles.fits) if fits[demand]]
 
 
 def _is_allowed(state: State, kind: int, cell: int, demand: int) -> bool:

@@ -20,7 +20,15 @@ from remparts.games.carcassonne.moves import (
 )
 from remparts.games.carcassonne.scoring import award, canonical, field_entries, occupied, score_feature
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
-from remparts.games.carcassonne.turn import FromBag, begin, choose_placements, end_turn, start_turn, take_from_hand
+from remparts.games.carcassonne.turn import (
+    FromBag,
+    begin,
+    choose_placements,
+    end_turn,
+    start_turn,
+    take_from_bag,
+    take_from_hand,
+)
 from remparts.land.land import Land
 from remparts.land.tiles import EDGES, FOLLOWER, demanded
 
@@ -47,7 +55,7 @@ class DrawTile(FromBag):
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Draw)
         kind = state.edition.tiles.number[move.tile]
-        state.bag.remove(kind)
+        take_from_bag(state, kind)
         choose_placements(state, (kind,))
         if state.choices:
             state.drawn = kind

@@ -1,5 +1,6 @@
 """What several phases share: how a turn begins and ends, where tiles come from, and where they may go."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from random import Random
 from typing import Final
@@ -58,6 +59,11 @@ def take_from_hand(state: State, seat: int, kind: int) -> None:
             left = list(tiles[seat])
             left.remove(kind)
             tiles[seat] = tuple(left)
+
+
+def take_from_bag(state: State, kind: int) -> None:
+    """One tile of a kind leaves the bag, which is sorted."""
+    del state.bag[bisect_left(state.bag, kind)]
 
 
 class FromBag(Phase):
