@@ -14,7 +14,7 @@ from remparts.games.carcassonne import draw, outlines, story, words
 from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.rulers import rulers
-from remparts.games.carcassonne.targets import targets
+from remparts.games.carcassonne.targets import FRAME, targets
 
 MARGIN: Final = 46
 """The table seen around the cells that a tile may come to, with room for coordinates."""
@@ -146,7 +146,7 @@ def _definitions() -> str:
     kinds = tile_set("base")
     pictures = draw.layers({"tiles": [], "followers": []}, ready=[kind.code for kind in kinds])["pictures"]
     tiles = "".join(pictures[f"car-{kind.code}-{SIDES[facing]}"] for kind in kinds for facing in kind.facings)
-    return tiles + draw.figures() + _GROUND + _BACK + "".join(outlines.definitions(kind.code) for kind in kinds)
+    return tiles + draw.figures() + _GROUND + _BACK + FRAME + "".join(outlines.definitions(kind.code) for kind in kinds)
 
 
 @cache

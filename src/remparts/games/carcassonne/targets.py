@@ -59,13 +59,19 @@ _SPOT: Final = (
 )
 
 
+FRAME: Final = (
+    f'<g id="car-frame" fill="none"><rect {cell(0, 0, 1, 4)} stroke="{palette.LIGHT}" stroke-width="4"/>'
+    f'<rect {cell(0, 0, 1, 4)} stroke="{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
+)
+"""Says that a tile does not lie yet; defined once, because a ghost comes with every facing of every cell."""
+
+
 def _ghost(move: Place) -> str:
-    """The tile as it would lie, in a frame that says that it does not lie yet."""
+    """The tile as it would lie, in its frame."""
+    at = f'x="{move.x * 100}" y="{move.y * 100}"'
     return (
-        f'<g class="r-ghost"><use href="#car-{move.tile}-{SIDES[move.facing]}" x="{move.x * 100}" y="{move.y * 100}"'
-        f' width="100" height="100" opacity=".88"/><rect {cell(move.x, move.y, 1, 4)} fill="none"'
-        f' stroke="{palette.LIGHT}" stroke-width="4"/><rect {cell(move.x, move.y, 1, 4)} fill="none"'
-        f' stroke="{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
+        f'<g class="r-ghost"><use href="#car-{move.tile}-{SIDES[move.facing]}" {at} width="100" height="100"'
+        f' opacity=".88"/><use href="#car-frame" {at}/></g>'
     )
 
 
