@@ -1,0 +1,1 @@
+"""The page as people see it: a real Chromium at a real server with a real database."""

@@ -1,0 +1,57 @@
+"""What can be measured on a page: sizes of what is touched, and faults that axe finds."""
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+TOUCH = 44
+"""Pixels that something to be touched measures at least, each way."""
+
+_SMALL = """(least) => {
+  const named = (element) => element.id || element.getAttribute('aria-label') || element.textContent.trim();
+  const found = [];
+  for (const element of document.querySelectorAll('button, a.button, input, select, summary')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    // A small field with a large label is touched by its label.
+    const label = element.matches('input[type="radio"], input[type="checkbox"]') ? element.closest('label') : null;
+    const { width, height } = (label ?? element).getBoundingClientRect();
+    if (!width || !height || (width >= least - 0.5 && height >= least - 0.5)) continue;
+    found.push(`${named(element)}: ${Math.round(width)} × ${Math.round(height)}`);
+  }
+  return found;
+}"""
+
+_CLOSE = """async (least) => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame); // the view may be on its way
+  const spots = [...document.querySelectorAll('#layer-targets .target')].map((place) => {
+    const box = place.querySelector('.spot').getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+  let closest = Infinity;
+  spots.forEach((a, at) => spots.slice(at + 1).forEach((b) => {
+    closest = Math.min(closest, Math.hypot(a.x - b.x, a.y - b.y));
+  }));
+  const tiles = document.querySelectorAll('#layer-tiles > *').length;
+  return closest < least - 0.5 ? [`${tiles} tiles, ${spots.length} places: ${Math.round(closest)} apart`] : [];
+}"""
+
+
+def small_buttons(page: Page) -> set[str]:
+    """Visible controls that are too small for a finger."""
+    return set(page.evaluate(_SMALL, TOUCH))
+
+
+def close_places(page: Page) -> set[str]:
+    """Places on the board that are too close together to be told apart by a finger."""
+    return set(page.evaluate(_CLOSE, TOUCH))
+
+
+def serious_faults(page: Page, within: str | None = None) -> list[str]:
+    """What axe calls serious or critical on a page or in a part of it, with the elements."""
+    found: list[dict[str, Any]] = Axe().run(page, within).response["violations"]
+    return [
+        f"{each['impact']} {each['id']}: {each['help']}: {[node['html'][:160] for node in each['nodes'][:4]]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]

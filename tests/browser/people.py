@@ -1,0 +1,205 @@
+"""People at a table: by mouse, by keyboard and by touch, as they see it on their screen."""
+
+import time
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.guests import PATIENCE
+
+_LOOK = """() => {
+  const shown = (element) => element && !element.hidden && element.checkVisibility();
+  const places = [...document.querySelectorAll('#layer-targets .target')];
+  const buttons = [...document.querySelectorAll('#choices button[data-move]')].filter(shown);
+  const pickers = [...document.querySelectorAll('#choices button[data-choice]')].filter(shown);
+  return {
+    connected: document.getElementById('link-state').hidden,
+    mine: document.getElementById('turn').classList.contains('mine'),
+    who: document.getElementById('turn-who').textContent,
+    asks: document.getElementById('turn-asks').textContent,
+    over: !document.getElementById('open-end')?.hidden,
+    covered: !document.getElementById('curtain')?.hidden,
+    places: places.map((place) => place.getAttribute('aria-label')),
+    buttons: buttons.map((button) => button.dataset.move),
+    pickers: pickers.map((button) => button.dataset.choice),
+    selected: places.findIndex((place) => place.classList.contains('selected')),
+    undo: shown(document.getElementById('undo')) ? document.getElementById('undo-word').textContent : '',
+    tiles: document.querySelectorAll('#layer-tiles > *').length,
+    pieces: document.querySelectorAll('#layer-pieces > *').length,
+    lines: document.querySelectorAll('#log > li').length,
+    scores: [...document.querySelectorAll('#seats [data-score]')].map((score) => Number(score.textContent)),
+    title: document.title,
+  };
+}"""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What is to be seen of a table."""
+
+    connected: bool
+    mine: bool
+    who: str
+    asks: str
+    over: bool
+    covered: bool
+    places: list[str]
+    buttons: list[str]
+    pickers: list[str]
+    selected: int
+    undo: str
+    tiles: int
+    pieces: int
+    lines: int
+    scores: list[int]
+    title: str
+
+    @property
+    def may_move(self) -> bool:
+        return self.connected and self.mine and not self.covered and bool(self.places or self.buttons)
+
+    @property
+    def position(self) -> tuple[int, int, int, list[int]]:
+        """What must not get lost."""
+        return self.tiles, self.pieces, self.lines, self.scores
+
+
+def start_game(page: Page, words: str = "Start the game") -> None:
+    """Send the form of the home page, and be at the table."""
+    page.get_by_role("button", name=words).click()
+    page.wait_for_url("**/t/*")
+
+
+class Person:
+    """Somebody who looks at a table page; the kinds of people below know how to move."""
+
+    def __init__(self, page: Page, seed: str) -> None:
+        self.page = page
+        self.rng = Random(seed)
+
+    def look(self) -> Sight:
+        return Sight(**self.page.evaluate(_LOOK))
+
+    def wait(self, until: Any, what: str) -> Sight:
+        """Look until something holds."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not until(sight := self.look()):
+            assert time.monotonic() < end, f"waited in vain until {what}: {sight}"
+            self.page.wait_for_timeout(15)
+        return sight
+
+    def wait_for_turn(self) -> Sight:
+        """Until a move may be chosen, the curtain is drawn, or the game is over."""
+        return self.wait(lambda sight: sight.may_move or sight.over or sight.covered, "it is my turn")
+
+    def place(self, number: int) -> Locator:
+        return self.page.locator("#layer-targets .target").nth(number)
+
+    def button(self, move: str) -> Locator:
+        return self.page.locator(f'#choices button[data-move="{move}"]')
+
+    def move(self, sight: Sight) -> None:
+        raise NotImplementedError
+
+    def play(self, moves: int = 1000) -> Sight:
+        """Play so many moves, or to the end of the game."""
+        for _ in range(moves):
+            sight = self.wait_for_turn()
+            if sight.over:
+                return sight
+            self.move(sight)
+        return self.look()
+
+    def wants_follower(self, sight: Sight) -> bool:
+        """Whether to put a follower, where there is a choice."""
+        return bool(sight.places) and (not sight.buttons or self.rng.random() < 0.6)
+
+
+class Mouse(Person):
+    """Points, clicks, turns by another click or the wheel, and confirms by the button beside the place."""
+
+    turns = 0
+    confirms = ("#chooser-confirm", "#confirm")
+
+    def move(self, sight: Sight) -> None:
+        if not self.wants_follower(sight):
+            self.button(self.rng.choice(sight.buttons)).click()
+            return
+        number = self.rng.randrange(len(sight.places))
+        place = self.place(number)
+        place.click()
+        if self.page.locator("#turn-it").is_visible():
+            self._turn(place)
+        self.page.locator(self.rng.choice(self.confirms)).click()
+
+    def _turn(self, place: Locator) -> None:
+        way = self.rng.choice(["click", "wheel", "button", "none"])
+        before = place.get_attribute("aria-label")
+        if way == "none":
+            return
+        if way == "click":
+            place.click()
+        elif way == "wheel":
+            self.page.mouse.wheel(0, 100)
+        else:
+            self.page.locator("#turn-it").click()
+        self.page.wait_for_timeout(0)
+        end = time.monotonic() + 5
+        while place.get_attribute("aria-label") == before:
+            assert time.monotonic() < end, f"{way} did not turn {before}"
+        self.turns += 1
+
+
+class Finger(Person):
+    """Taps, taps again to turn, and taps the tick."""
+
+    def move(self, sight: Sight) -> None:
+        if not self.wants_follower(sight):
+            self.button(self.rng.choice(sight.buttons)).tap()
+            return
+        place = self.place(self.rng.randrange(len(sight.places)))
+        place.tap()
+        if self.page.locator("#chooser-turn").is_visible() and self.rng.random() < 0.5:
+            place.tap()
+        self.page.locator("#chooser-confirm").tap()
+
+
+class Keys(Person):
+    """Uses the keyboard and nothing else."""
+
+    def focus(self) -> str:
+        """Where the keyboard is."""
+        where: str = self.page.evaluate(
+            """() => {
+              const at = document.activeElement;
+              if (at.closest('#layer-targets')) return 'place';
+              return at.dataset.move ?? at.id ?? '';
+            }"""
+        )
+        return where
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def tab_to(self, *wanted: str) -> None:
+        """Go on by the tab key until it is on what is wanted."""
+        for _ in range(60):
+            if self.focus() in wanted:
+                return
+            self.press("Tab")
+        raise AssertionError(f"the tab key does not lead to {wanted}")
+
+    def move(self, sight: Sight) -> None:
+        if not self.wants_follower(sight):
+            self.tab_to(self.rng.choice(sight.buttons))
+            self.press("Enter")
+            return
+        self.tab_to("place")
+        for _ in range(self.rng.randrange(3)):
+            self.press(self.rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+        self.press("Enter")
+        for _ in range(self.rng.randrange(2)):
+            self.press("r")
+        self.press("Enter")

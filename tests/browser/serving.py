@@ -1,0 +1,227 @@
+"""A server in a process of its own, which can be killed and started again, and a cable that can be cut."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+
+START = """
+import sys
+from pathlib import Path
+from remparts.server.command import play
+play(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False)
+"""
+SETTINGS = {
+    "REMPARTS_PACE": "0",
+    "REMPARTS_WORKERS": "1",
+    "REMPARTS_TABLES_PER_HOUR": "100000",
+    "REMPARTS_MESSAGES": "10000",  # tests play faster than people
+}
+PATIENCE = 60.0
+Json = dict[str, Any]
+
+
+class Server:
+    """`remparts play` on a port of loopback, with its games in a folder."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self._folder = folder
+        self._settings = settings
+        self.port = free_port()
+        self.start()
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it on the port it had before, and wait until it answers."""
+        log = (self._folder / "server.log").open("ab")
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", START, str(self.port), str(self._folder)],
+            env={**os.environ, **SETTINGS, **self._settings, "PYTHONUNBUFFERED": "1"},
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+        log.close()
+        until = time.monotonic() + PATIENCE
+        while True:
+            assert self._process.poll() is None, f"the server did not start:\n{self.log}"
+            assert time.monotonic() < until, f"the server does not answer:\n{self.log}"
+            with suppress(httpx.TransportError):
+                if httpx.get(f"{self.base}/health", timeout=5).text == "ok":
+                    return
+            time.sleep(0.05)
+
+    @property
+    def log(self) -> str:
+        """What the server has said."""
+        return (self._folder / "server.log").read_text(errors="replace")
+
+    def kill(self) -> int:
+        """End it with no time to tidy up; gives the number of the group its processes were in."""
+        self._process.kill()
+        self._process.wait()
+        return self._process.pid
+
+    def stop(self) -> None:
+        """End it as Ctrl-C does, and whatever it has left behind."""
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(15)
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def create(self, *seats: str, names: tuple[str, ...] = (), **more: Any) -> Json:
+        """A new table over the API; a seat is `here`, `link` or the name of a bot."""
+        named = dict(enumerate(names))
+        asked = [
+            {"kind": seat, "name": named.get(number, "")}
+            if seat in ("here", "link")
+            else {"kind": "bot", "bot": seat, "name": named.get(number, "")}
+            for number, seat in enumerate(seats)
+        ]
+        made = httpx.post(
+            f"{self.base}/api/tables", json={"game": "carcassonne", "seats": asked, **more}, timeout=PATIENCE
+        )
+        assert made.status_code == 201, made.text
+        table: Json = made.json()
+        return table
+
+    def ask(self, table: Json, path: str = "", token: str = "") -> Json:
+        """Something about a table over the API: how it stands, or its `/moves`."""
+        headers = {"Authorization": f"Bearer {token or table['token']}"}
+        answer: Json = httpx.get(
+            f"{self.base}/api/tables/{table['id']}{path}", headers=headers, timeout=PATIENCE
+        ).json()
+        return answer
+
+    def play(self, table: Json, moves: int, token: str = "") -> Json:
+        """Play so many moves for a link, the middle one of those that are legal, and say how the table stands."""
+        headers = {"Authorization": f"Bearer {token or table['token']}"}
+        for _ in range(moves):
+            legal = self.ask(table, "/moves", token)
+            if not legal["moves"]:
+                break
+            move = legal["moves"][len(legal["moves"]) // 2]
+            played = httpx.post(
+                f"{self.base}/api/tables/{table['id']}/moves",
+                json={"rev": legal["rev"], "move": move},
+                headers=headers,
+                timeout=PATIENCE,
+            )
+            assert played.status_code == 200, played.text
+        return self.ask(table, "", token)
+
+    def finished(self, *seats: str, **more: Any) -> Json:
+        """A table at which bots have played a whole game."""
+        table = self.create(*(seats or ("random", "random")), **more)
+        until = time.monotonic() + PATIENCE
+        while not self.ask(table)["is_over"]:
+            assert time.monotonic() < until, f"the bots do not come to an end:\n{self.log}"
+            time.sleep(0.1)
+        return table
+
+    def record(self, table: Json) -> str:
+        return httpx.get(f"{self.base}/t/{table['token']}/record", timeout=PATIENCE).text
+
+
+@contextmanager
+def serving(folder: Path, **settings: str) -> Iterator[Server]:
+    """A server for as long as the block lasts."""
+    server = Server(folder, **settings)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Cable:
+    """A way to a server that can be cut, mended, or frozen so that nothing passes and nobody notices."""
+
+    def __init__(self, port: int) -> None:
+        self._goal = port
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listener.getsockname()[1]
+        self._ends: set[socket.socket] = set()
+        self.received = 0
+        """Bytes that have come from the server."""
+        self._flows = threading.Event()
+        self._flows.set()
+        self.is_cut = False
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def cut(self) -> None:
+        """Break every connection, and every new one."""
+        self.is_cut = True
+        for end in tuple(self._ends):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        self._flows.set()
+
+    def mend(self) -> None:
+        self.is_cut = False
+        self._flows.set()
+
+    def freeze(self) -> None:
+        self._flows.clear()
+
+    def close(self) -> None:
+        self.cut()
+        with suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listener.accept()
+            except OSError:
+                return
+            try:
+                far = socket.create_connection(("127.0.0.1", self._goal)) if not self.is_cut else None
+            except OSError:
+                far = None
+            if far is None:
+                near.close()
+                continue
+            self._ends |= {near, far}
+            threading.Thread(target=self._pump, args=(near, far), daemon=True).start()
+            threading.Thread(target=self._pump, args=(far, near, True), daemon=True).start()
+
+    def _pump(self, one: socket.socket, other: socket.socket, is_counted: bool = False) -> None:
+        with suppress(OSError):
+            while part := one.recv(65_536):
+                self._flows.wait()
+                if self.is_cut:
+                    break
+                self.received += len(part) if is_counted else 0
+                other.sendall(part)
+        for end in (one, other):
+            self._ends.discard(end)
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()

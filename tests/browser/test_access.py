@@ -1,0 +1,119 @@
+"""For everybody: axe finds no serious fault, nothing needs motion, nothing is too small, and events are spoken."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.guests import DESKTOP, PHONE, Guests, shoot
+from tests.browser.measures import serious_faults, small_buttons
+from tests.browser.people import Mouse
+from tests.browser.serving import Json, Server
+
+
+def show(guests: Guests, page: Page, server: Server, finished: Json, kind: str) -> None:
+    """Bring a page to where it shows most."""
+    if kind == "home":
+        page.goto(f"{guests.base}/")
+        page.get_by_text("Options").first.click()
+    elif kind in ("table", "panel", "dialogs"):
+        table = server.create("here", "link", names=("Anna", "Émile"), options={"first_player": "0"})
+        server.play(table, 2)
+        server.play(table, 20, table["seats"][0]["token"])
+        page.goto(f"{guests.base}/t/{table['token']}")
+        Mouse(page, kind).wait_for_turn()
+        if kind == "table":
+            page.locator("#layer-targets .target").first.click()
+        elif kind == "panel" and page.viewport_size == PHONE:
+            page.locator("#handle").click()
+    elif kind == "end":
+        page.goto(f"{guests.base}/t/{finished['token']}")
+        expect(page.locator("#end-dialog")).to_be_visible()
+    elif kind == "replay":
+        page.goto(f"{guests.base}/t/{finished['token']}/replay#move-60")
+        expect(page.locator("#place")).to_contain_text("60")
+    elif kind == "rules":
+        page.goto(f"{guests.base}/rules/carcassonne")
+    else:
+        page.goto(f"{guests.base}/t/nobody")
+    page.wait_for_timeout(400)
+
+
+EVERYTHING = ("home", "table", "dialogs", "end", "replay", "rules", "error")
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme", "kinds"),
+    [
+        ("desktop", "light", EVERYTHING),
+        ("desktop", "dark", ("home", "table", "end", "replay")),
+        ("phone", "light", ("home", "table", "panel", "end", "replay")),
+        ("phone", "dark", ("table", "panel")),
+    ],
+)
+def test_axe_finds_nothing_serious(
+    guests: Guests, server: Server, finished: Json, size: str, scheme: str, kinds: tuple[str, ...]
+) -> None:
+    guests.allow("404 (Not Found)")
+    settings = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    context = guests.context(viewport=DESKTOP, **settings) if size == "desktop" else guests.phone(**settings)
+    page = context.new_page()
+    faults = []
+    for kind in kinds:
+        show(guests, page, server, finished, kind)
+        shoot(page, f"{scheme}-{size}-{kind}")
+        faults += [f"{kind}: {fault}" for fault in serious_faults(page)]
+        if size == "phone":
+            faults += [f"{kind}: too small: {button}" for button in small_buttons(page)]
+        if kind == "dialogs":
+            faults += dialog_faults(page, f"{scheme}-{size}")
+    assert not faults, "\n".join(faults)
+
+
+def dialog_faults(page: Page, name: str) -> list[str]:
+    """What axe finds in the dialogs of a table."""
+    faults = []
+    for button, dialog in (("Rules", "#rules"), ("Invite", "#share"), ("Settings", "#settings")):
+        page.get_by_role("button", name=button).click()
+        expect(page.locator(dialog)).to_be_visible()
+        page.wait_for_timeout(300)
+        shoot(page, f"{name}-{dialog[1:]}")
+        faults += [f"{dialog}: {fault}" for fault in serious_faults(page, dialog)]
+        page.locator(f"{dialog} [data-close]").click()
+    return faults
+
+
+def test_little_motion(guests: Guests, server: Server) -> None:
+    """Who asks for it sees nothing travel, and can play."""
+    table = server.create("here", "greedy", options={"first_player": "0"})
+    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce", color_scheme="dark")
+    anna = Mouse(page, "calm")
+    anna.play(6)
+    running = page.evaluate(
+        """() => document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 50
+             && each.playState === 'running' && each.effect.getKeyframes().some((frame) => 'translate' in frame
+             && !['none', '0px', '0px 0px'].includes(frame.translate))).length"""
+    )
+    assert running == 0
+    shoot(page, "dark-calm")
+
+
+def test_events_are_announced(guests: Guests, server: Server) -> None:
+    """A screen reader hears whose turn it is, what is chosen, and what others do."""
+    table = server.create("here", "link", names=("Anna", "Émile"), options={"first_player": "0"})
+    context = guests.context(reduced_motion="reduce")
+    context.add_init_script("""addEventListener('DOMContentLoaded', () => {
+      window.heard = [];
+      const region = document.getElementById('say');
+      new MutationObserver(() => window.heard.push(region.textContent)).observe(region, { childList: true });
+    })""")
+    page = guests.open(f"/t/{table['token']}", context)
+    anna = Mouse(page, "heard")
+    anna.play(2)
+    anna.wait(lambda sight: not sight.mine, "the turn is over")
+    server.play(table, 2, table["seats"][0]["token"])
+    anna.wait_for_turn()
+    heard = "\n".join(page.evaluate("window.heard"))
+    for words in ("Place the tile", "Enter confirms", "Place a follower, or none", "Émile places a tile"):
+        assert words in heard
+    assert page.locator("#say").get_attribute("aria-live") == "polite"
+    names = anna.look().places
+    assert len(set(names)) == len(names)

@@ -1,0 +1,241 @@
+"""What people do in a turn besides moving: undo, take back, look around, ask, and hide their hands."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.browser.guests import Guests, shoot
+from tests.browser.people import Mouse, Person
+from tests.browser.serving import Json, Server
+
+WHERE = """([x, y]) => {
+  const point = new DOMPoint(x, y).matrixTransform(document.getElementById('board').getScreenCTM());
+  return [point.x, point.y];
+}"""
+FIRST = {"first_player": "0"}
+
+
+def point_at(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Where a point of the board is on the screen."""
+    found: list[float] = page.evaluate(WHERE, [x, y])
+    return found[0], found[1]
+
+
+def test_undo_of_the_turn(guests: Guests, server: Server) -> None:
+    table = server.create("here", "here", options=FIRST)
+    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
+    anna = Mouse(page, "undo")
+    before = anna.wait_for_turn()
+    anna.move(before)
+    placed = anna.wait(lambda sight: sight.tiles == 2 and sight.may_move, "the tile lies")
+    assert placed.undo == "Undo"
+    page.get_by_role("button", name="Undo").click()
+    again = anna.wait(lambda sight: sight.tiles == 1 and sight.may_move, "the tile is back in hand")
+    assert again.places == before.places
+    anna.move(again)
+    anna.wait(lambda sight: sight.tiles == 2 and sight.may_move, "the tile lies again")
+    page.keyboard.press("u")
+    anna.wait(lambda sight: sight.tiles == 1 and sight.may_move, "the key undoes, too")
+
+
+def test_take_back_against_a_bot(guests: Guests, server: Server) -> None:
+    table = server.create("here", "greedy", options=FIRST)
+    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
+    anna = Mouse(page, "take back")
+    anna.wait_for_turn()
+    while anna.look().tiles < 5:
+        anna.play(1)
+        anna.wait_for_turn()
+    before = anna.wait(lambda sight: sight.may_move and sight.tiles % 2 == 1, "it is my turn to place")
+    anna.move(before)
+    while (sight := anna.wait_for_turn()).tiles < before.tiles + 2:
+        anna.move(sight)
+    assert sight.undo == "Take back"
+    page.get_by_role("button", name="Take back").click()
+    back = anna.wait(lambda sight: sight.tiles == before.tiles and sight.may_move, "the turn is taken back")
+    assert back.position == before.position
+    assert back.places == before.places
+
+
+def test_no_undo_for_what_another_has_seen(guests: Guests, server: Server) -> None:
+    table = server.create("here", "link", options=FIRST)
+    anna = Mouse(guests.open(f"/t/{table['token']}", reduced_motion="reduce"), "seen")
+    anna.wait_for_turn()
+    while (sight := anna.look()).mine:
+        if sight.may_move:
+            anna.move(sight)
+    assert anna.wait(lambda sight: not sight.mine, "the turn is over").undo == ""
+
+
+def test_board_is_moved_and_zoomed(guests: Guests, server: Server) -> None:
+    table = server.create("here", "here", options=FIRST)
+    server.play(table, 12)
+    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
+    Person(page, "").wait_for_turn()
+
+    def box() -> list[float]:
+        return [float(part) for part in str(page.locator("#board").get_attribute("viewBox")).split()]
+
+    fitting = box()
+    page.mouse.move(200, 700)
+    page.mouse.down()
+    page.mouse.move(300, 640, steps=4)
+    page.mouse.up()
+    moved = box()
+    assert moved[0] < fitting[0]
+    assert moved[1] > fitting[1]
+    assert moved[2] == pytest.approx(fitting[2])
+    page.mouse.wheel(0, -300)
+    assert box()[2] < moved[2]
+    page.get_by_role("button", name="Zoom out").click()
+    page.keyboard.press("+")
+    page.get_by_role("button", name="Show the whole board").click()
+    page.wait_for_timeout(100)
+    assert box() == pytest.approx(fitting, abs=1)
+    expect(page.locator("#answer")).to_be_hidden()
+
+
+def test_aids_tell_what_fits_and_can_be_switched_off(guests: Guests, server: Server) -> None:
+    table = server.create("here", "link", names=("Anna", "Émile"), options=FIRST)
+    emile = table["seats"][0]["token"]
+    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
+    anna = Mouse(page, "aids")
+    server.play(table, 2)
+    anna.wait(lambda sight: not sight.mine and sight.tiles == 2, "it is the other's turn")
+    view = server.ask(table)["view"]
+    empty = view["frontier"][0]
+    fits = sum(count for code, count in view["unseen"].items() if code in empty["fits"])
+    middle = (empty["x"] * 100 + 50, empty["y"] * 100 + 50)
+
+    page.mouse.click(*point_at(page, *middle))
+    card = page.locator("#answer")
+    expect(card).to_be_visible()
+    expect(card).to_contain_text(f"{fits} of the {sum(view['unseen'].values())} tiles still to come fit here")
+    expect(card).to_contain_text("Chance that the next one does")
+    expect(card.locator("figure").first).to_be_visible()
+    expect(page.locator("#layer-light > *").first).to_be_attached()
+    shoot(page, "aids-empty-square")
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    page.mouse.click(*point_at(page, 50, 50), button="right")
+    expect(card).to_contain_text("No follower stands here")
+    page.locator("#answer-close").click()
+
+    summary = page.get_by_text("Tiles left")
+    summary.click()
+    left = sum(int(text.split("/")[0]) for text in page.locator(".car-left .car-count").all_inner_texts())
+    assert left == sum(view["unseen"].values())
+    shoot(page, "aids-tiles-left")
+
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Aids").uncheck()
+    page.locator("#settings [data-close]").click()
+    expect(summary).to_have_count(0)
+    page.mouse.click(*point_at(page, *middle))
+    expect(card).to_contain_text("Empty square")
+    expect(card).not_to_contain_text("fit")
+    expect(card.locator("figure")).to_have_count(0)
+    guest = guests.open(f"/t/{emile}", reduced_motion="reduce")
+    Mouse(guest, "").wait_for_turn()
+    expect(guest.get_by_text("Tiles left")).to_have_count(0)
+
+
+def test_overlays_coordinates_and_dead_squares(guests: Guests, server: Server, finished: Json) -> None:
+    page = guests.open(f"/t/{finished['token']}/replay#move-150", reduced_motion="reduce")
+    expect(page.locator("#place")).to_contain_text("150")
+    expect(page.locator("#layer-tiles > *").nth(40)).to_be_attached()
+    for name in ("Cities", "Roads", "Fields", "Cloisters"):
+        button = page.get_by_role("button", name=name)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#layer-overlay > *").first).to_be_attached()
+        page.wait_for_timeout(100)
+        shoot(page, f"overlay-{name.lower()}")
+    button.click()
+    expect(page.locator("#layer-overlay > *")).to_have_count(0)
+    button = page.get_by_role("button", name="Coordinates")
+    expect(page.locator("#layer-coordinates")).to_be_hidden()
+    button.click()
+    expect(page.locator("#layer-coordinates path").first).to_be_visible()
+    shoot(page, "coordinates")
+    # All tiles are known near the end, so what fits nowhere is known, too.
+    expect(page.locator("#layer-marks .r-dead").first).to_be_attached()
+
+
+def watch_frames(page: Page) -> list[Json]:
+    """What the page hears, as it hears it."""
+    heard: list[Json] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: heard.append(json.loads(payload)))
+
+    page.on("websocket", listen)
+    return heard
+
+
+def hand_of(panel: str) -> list[str]:
+    """The tiles of the hands in a panel."""
+    hands = panel.split('class="car-hand"')[1:]
+    return sorted(part.split("-")[0] for hand in hands for part in hand.split("</section>")[0].split('href="#car-')[1:])
+
+
+def test_curtain_at_one_screen(guests: Guests, server: Server) -> None:
+    """With hidden hands at one screen, nobody sees a hand before its owner says so."""
+    table = server.create("here", "here", names=("Anna", "Émile"), options={**FIRST, "hand_tiles": "3"})
+    page = guests.context(reduced_motion="reduce").new_page()
+    heard = watch_frames(page)
+    page.goto(f"{guests.base}/t/{table['token']}")
+    anna = Mouse(page, "curtain")
+    curtain = page.locator("#curtain")
+    expect(curtain).to_contain_text("Anna")
+    shoot(page, "curtain")
+    for _ in range(4):
+        sight = anna.wait(lambda now: now.covered, "the curtain is drawn")
+        assert not sight.places
+        assert not sight.pickers
+        assert not hand_of(page.content())
+        page.get_by_role("button", name="I am looking now").click()
+        anna.wait(lambda now: now.may_move, "the curtain is up")
+        own = server.ask(table)["view"]
+        assert hand_of(page.content()) == sorted(own["hands"][own["seat"]]["tiles"])
+        while (sight := anna.wait_for_turn()).may_move and not sight.covered:
+            anna.move(sight)
+    expect(curtain).to_contain_text("Anna")
+    is_covered, uncovered = True, 0
+    for message in heard:
+        status = message.get("status")
+        is_covered = status["covered"] is not None if status else is_covered
+        panel = message.get("set", {}).get("game-panel", ["", ""])[1]
+        if is_covered:
+            assert not hand_of(panel)
+            assert not message.get("targets")
+        else:
+            uncovered += bool(hand_of(panel))
+    assert uncovered >= 4
+
+
+def test_hand_of_another_never_reaches_the_page(guests: Guests, server: Server) -> None:
+    table = server.create("here", "link", options={**FIRST, "hand_tiles": "3"})
+    other = table["seats"][0]["token"]
+    pages = [guests.context(reduced_motion="reduce").new_page() for _ in range(2)]
+    frames = [watch_frames(page) for page in pages]
+    for page, token in zip(pages, (table["token"], table["spectator"]), strict=True):
+        page.goto(f"{guests.base}/t/{token}")
+        expect(page.locator("#link-state")).to_be_hidden()
+    for _ in range(4):
+        server.play(table, 4)
+        server.play(table, 4, other)
+    anna, spectator = pages
+    number = server.ask(table)["number"]
+    for page, heard in zip(pages, frames, strict=True):
+        while not any(message.get("moves") == number for message in heard):
+            page.wait_for_timeout(20)
+    own = server.ask(table)["view"]["hands"][0]["tiles"]
+    assert hand_of(anna.content()) == sorted(own)
+    assert not hand_of(spectator.content())
+    for message in frames[0]:
+        assert len(hand_of(message.get("set", {}).get("game-panel", ["", ""])[1])) <= 3
+    for message in frames[1]:
+        assert not hand_of(message.get("set", {}).get("game-panel", ["", ""])[1])
+        assert not message.get("targets")

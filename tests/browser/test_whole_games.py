@@ -1,0 +1,168 @@
+"""Whole games from the home page to the results: by mouse, by keyboard, by touch, and with three tiles in hand."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from remparts import game, load_record, replayed
+from tests.browser.guests import Guests, shoot
+from tests.browser.measures import close_places, small_buttons
+from tests.browser.people import Finger, Keys, Mouse, Person, start_game
+
+MOVES_BEFORE_A_LOOK = 30
+
+UNDEFINED = """() => [...document.querySelectorAll('use')].map((use) => use.getAttribute('href'))
+  .filter((address) => !document.querySelector(address))"""
+"""Pictures that are used but not on the page."""
+
+
+def check_results(page: Page, seats: int) -> list[int]:
+    """The results say who won and where each point came from; gives the scores by seat."""
+    dialog = page.locator("#end-dialog")
+    expect(dialog).to_be_visible()
+    ranking = [int(text) for text in dialog.locator(".ranking strong").all_inner_texts()]
+    assert len(ranking) == seats
+    assert ranking == sorted(ranking, reverse=True)
+    expect(dialog.locator(".ranking .wins").first).to_be_visible()
+    rows = [
+        [int(cell.replace("–", "0")) for cell in row.locator("td").all_inner_texts()]
+        for row in dialog.locator(".kinds tbody tr").all()
+    ]
+    totals = [int(cell) for cell in dialog.locator(".kinds tfoot td").all_inner_texts()]
+    assert [sum(column) for column in zip(*rows, strict=True)] == totals
+    assert sorted(totals, reverse=True) == ranking
+    expect(dialog.locator(".chart .course")).to_have_count(seats)
+    assert not page.evaluate(UNDEFINED)
+    return totals
+
+
+def check_record(page: Page, folder: Path, link: str, scores: list[int]) -> None:
+    """The record that the page gives away replays to the same end."""
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name=link).last.click()
+    path = folder / "record.txt"
+    waiting.value.save_as(path)
+    record = load_record(path)
+    outcome = game(record.game).outcome(replayed(game(record.game), record))
+    assert outcome is not None
+    assert list(outcome.scores) == scores
+
+
+def look_and_go_on(person: Person, name: str) -> None:
+    """Play a while, take a picture, and play to the end."""
+    person.play(MOVES_BEFORE_A_LOOK)
+    person.page.wait_for_timeout(400)
+    shoot(person.page, f"{name}-middle")
+    assert person.play().over
+
+
+def test_whole_game_by_mouse(guests: Guests, tmp_path: Path) -> None:
+    page = guests.open("/")
+    shoot(page, "home-desktop")
+    page.get_by_role("textbox").first.fill("Anna")
+    start_game(page)
+    anna = Mouse(page, "mouse")
+    sight = anna.wait_for_turn()
+    assert sight.title == "Your turn · Carcassonne"
+    page.get_by_role("button", name="Anna starts").click()
+    anna.wait_for_turn()
+    anna.place(0).hover()
+    expect(page.locator("#layer-ghost > *")).not_to_have_count(0)
+    anna.place(0).click()
+    shoot(page, "mouse-chosen")
+    page.keyboard.press("Escape")
+    expect(page.locator("#chooser")).to_be_hidden()
+    look_and_go_on(anna, "mouse")
+    assert anna.turns, "no tile was ever turned"
+
+    scores = check_results(page, 2)
+    shoot(page, "end-desktop")
+    check_record(page, tmp_path, "Download the record", scores)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator("#slider")).to_be_visible()
+    page.get_by_role("button", name="End", exact=True).click()
+    expect(page.locator("#layer-tiles > *")).to_have_count(72)
+
+
+def test_whole_game_by_keyboard(guests: Guests) -> None:
+    page = guests.open("/", reduced_motion="reduce")
+    keys = Keys(page, "keyboard")
+    for _ in range(60):
+        keys.press("Tab")
+        if page.evaluate("document.activeElement.matches('.start')"):
+            break
+    keys.press("Enter")
+    page.wait_for_url("**/t/*")
+    sight = keys.wait_for_turn()
+    keys.tab_to(sight.buttons[0])
+    keys.press("Enter")
+    keys.wait_for_turn()
+    keys.tab_to("place")
+    keys.press("Enter")
+    expect(page.locator("#say")).to_contain_text("Enter confirms")
+    shoot(page, "keyboard-chosen")
+    keys.press("Escape")
+    look_and_go_on(keys, "keyboard")
+    check_results(page, 2)
+
+
+def test_whole_game_by_touch_in_french(guests: Guests, tmp_path: Path) -> None:
+    page = guests.open("/", guests.phone(locale="fr-FR", reduced_motion="reduce"))
+    shoot(page, "home-phone")
+    assert not small_buttons(page)
+    page.get_by_role("button", name="Commencer").tap()
+    page.wait_for_url("**/t/*")
+    finger = Finger(page, "touch")
+    sight = finger.wait_for_turn()
+    assert sight.title.startswith("À vous")
+    finger.play(3)
+    finger.wait_for_turn()
+    finger.place(0).tap()
+    shoot(page, "phone-chosen")
+    small = small_buttons(page)
+    page.locator("#cancel").tap()
+    page.locator("#handle").tap()
+    expect(page.locator("#seats")).to_be_visible()
+    page.wait_for_timeout(400)
+    shoot(page, "phone-sheet")
+    small |= small_buttons(page)
+    page.locator("#handle").tap()
+    expect(page.locator("#side.open")).to_have_count(0)
+
+    too_close = set()
+    while not (sight := finger.wait_for_turn()).over:
+        if sight.buttons:  # spots on a tile; squares of a large board are found by the nearest one, and zoomed to
+            too_close |= close_places(page)
+        finger.move(sight)
+        if sight.tiles == 40:
+            shoot(page, "phone-middle")
+    scores = check_results(page, 2)
+    shoot(page, "end-phone")
+    small |= small_buttons(page)
+    check_record(page, tmp_path, "Télécharger", scores)
+    assert not small
+    assert not too_close
+
+
+def test_three_tiles_in_hand_by_clicks(guests: Guests) -> None:
+    """The variant: a tile of the hand is picked in the bar, then placed."""
+    page = guests.open("/", reduced_motion="reduce")
+    page.get_by_text("Options").first.click()
+    page.locator('[name="option-hand_tiles"]').select_option("3")
+    start_game(page)
+    anna = Mouse(page, "three tiles")
+    picked = 0
+    for _ in range(24):
+        sight = anna.wait_for_turn()
+        if len(sight.pickers) > 1:
+            choice = anna.rng.choice(sight.pickers)
+            picker = page.locator(f'#choices [data-choice="{choice}"]').first
+            picker.click()
+            expect(picker).to_have_attribute("aria-pressed", "true")
+            picked += 1
+            sight = anna.look()
+        if picked == 4 and sight.pickers:
+            page.wait_for_timeout(400)
+            shoot(page, "three-tiles")
+        anna.move(sight)
+    assert picked >= 8
