@@ -68,10 +68,10 @@ FRAME: Final = (
 
 def _ghost(move: Place) -> str:
     """The tile as it would lie, in its frame."""
-    at = f'x="{move.x * 100}" y="{move.y * 100}"'
     return (
-        f'<g class="r-ghost"><use href="#car-{move.tile}-{SIDES[move.facing]}" {at} width="100" height="100"'
-        f' opacity=".88"/><use href="#car-frame" {at}/></g>'
+        f'<g class="r-ghost" transform="translate({move.x * 100} {move.y * 100})">'
+        f'<use href="#car-{move.tile}-{SIDES[move.facing]}" width="100" height="100" opacity=".88"/>'
+        '<use href="#car-frame"/></g>'
     )
 
 

@@ -33,9 +33,9 @@ function float(effect, view, delay) {
   byId('floats').append(badge);
   badge.style.left = `${x - frame.left - badge.offsetWidth / 2}px`;
   badge.style.top = `${y - frame.top - badge.offsetHeight / 2}px`;
-  const rise = isCalm() ? '0 0' : '0 -64px';
+  const [low, rise] = isCalm() ? ['0 0', '0 0'] : ['0 8px', '0 -64px'];
   const steps = [
-    { opacity: 0, scale: 0.6, translate: '0 8px' },
+    { opacity: 0, scale: 0.6, translate: low },
     { opacity: 1, scale: 1.1, translate: '0 0', offset: 0.15 },
     { opacity: 1, scale: 1, translate: rise, offset: 0.8 },
     { opacity: 0, scale: 1, translate: rise },
