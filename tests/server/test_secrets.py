@@ -83,18 +83,14 @@ def scrubbed(text: str, table: str) -> str:
 
 def seen_by_page(client: Client, path: str) -> list[str]:
     """All that a page is told while it looks around."""
+    asked: list[dict[str, Any]] = [{"type": "uncover", "seat": seat} for seat in (0, 2, 1)]
+    asked += [{"type": "overlay", "name": name} for name in ("city", "road", "field", "cloister")]
+    asked += [{"type": "ask", "x": x, "y": 50} for x in (50, 150, -50)]
+    asked += [{"type": "at", "move": move} for move in (5, 9)]
     with client.watch(path) as page:
-        for seat in (0, 2):
-            page.send(type="uncover", seat=seat)
-        page.send(type="uncover", seat=1)
-        for name in ("city", "road", "field", "cloister"):
-            page.send(type="overlay", name=name)
-        for x in (50, 150, -50):
-            page.send(type="ask", x=x, y=50)
-        page.send(type="at", move=5)
-        page.send(type="at", move=9)
-        page.settle()
-        page.settle()
+        for message in asked:
+            page.send(**message)
+            page.settle()  # one by one: what is shown late may be shown together
         return [text for text in page.texts if '"type":"pong"' not in text]
 
 

@@ -32,6 +32,7 @@ class Watcher:
         self._link = link
         self._token = token
         self._changed = asyncio.Event()
+        self._showing = asyncio.Lock()
         self._is_asked = False
         self._scene: Scene | None = None
         self._targets = _NO_TARGETS
@@ -54,16 +55,23 @@ class Watcher:
     async def _keep_showing(self) -> None:
         while True:
             await self._changed.wait()
+            await self._catch_up()
+
+    # ---- What is shown
+
+    async def _catch_up(self) -> None:
+        """Show all that has changed up to now, unless that has been done."""
+        async with self._showing:
+            if not self._changed.is_set():
+                return
             self._changed.clear()
             if not self._connection.has_greeted:
-                continue
+                return
             try:
                 await self._show()
             except Exception:
                 log.exception("a table could not be shown")
                 await self._connection.refuse(Phrase("The table cannot be shown just now. Load the page again."))
-
-    # ---- What is shown
 
     async def _show(self) -> None:
         """Everything that has changed for this watcher since the last time."""
@@ -169,6 +177,7 @@ class Watcher:
             case wire.Ask(x=x, y=y):
                 await self._connection.send(self._tell(x, y))
             case wire.Ping():
+                await self._catch_up()  # a pong also says: you have seen everything
                 await self._connection.send(wire.Pong())
             case wire.At():
                 await self._connection.refuse(Phrase("Only a replay can be wound back and forth."))
