@@ -11,6 +11,7 @@ from remparts.core.grid import SIDES, STEP, cell, opposite, place
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Options
 from remparts.core.task import NOBODY
+from remparts.games.carcassonne.expansions import EXPANSIONS
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.state import State
 from remparts.games.carcassonne.turn import start_turn
@@ -19,7 +20,7 @@ from remparts.land.tiles import HALVES
 from tests.carcassonne.scenario import KEYS, Scenario
 from tests.runner import COLOURS, NONE, BaseRun
 
-GAME: Final = Carcassonne()
+GAME: Final = Carcassonne(EXPANSIONS)
 
 SHOWN: Final[dict[str, Callable[[View], Iterable[object]]]] = {
     "tiles": lambda view: [f"{t['tile']}@{t['x']},{t['y']}{t['facing']}" for t in view["tiles"]],
@@ -74,6 +75,8 @@ class Run(BaseRun):
             self.state = GAME.setup(Options(seats, **choices))
             return
         self.state = State(chosen)
+        for on_setup in chosen.on_setup:
+            on_setup(self.state)
         self._lay(picture)
         for colour, *nodes in self.given("men"):
             for node in nodes:
@@ -96,11 +99,12 @@ class Run(BaseRun):
             self.fail("a tile in the picture", "none")
         left, top, _ = spots[0]
         for x, y, word in spots:
-            kind = self._kind(word[0])
-            if not re.fullmatch(r"[A-Z][nesw]?", word):
-                self.fail("a letter and a facing, as in Ue", word)
+            found = re.fullmatch(r"([A-Z]\d*)([nesw]?)", word)
+            if not found:
+                self.fail("a tile and a facing, as in Ue or K3s", word)
+            kind = self._kind(found[1])
             where = cell(x - left, y - top)
-            facing = SIDES.index(word[1:] or "n")
+            facing = SIDES.index(found[2] or "n")
             self._check_edges(kind, facing, where)
             land.place(kind * 4 + facing, where)
         reached = beside = {0}
@@ -130,14 +134,14 @@ class Run(BaseRun):
 
     def _node(self, text: str) -> int:
         """The node of a segment written as cell and side, half-side or c."""
-        found = re.fullmatch(r"(-?\d+),(-?\d+)\.([nesw][lr]?|c)", text)
+        found = re.fullmatch(r"(-?\d+),(-?\d+)\.([nesw][lr]?|c|i\d)", text)
         land = self.state.land
         if not found or cell(int(found[1]), int(found[2])) not in land.cells:
             self.fail("a tile and a side or half-side of it, as in 1,0.w", text)
         number = land.where.index(cell(int(found[1]), int(found[2])))
         for node, segment in enumerate(land.set.turned[land.tiles[number]].segments, land.bases[number]):
             sides = [SIDES[side] for side in segment.sides] + [HALVES[half] for half in segment.halves]
-            if found[3] in (sides or ["c"]):
+            if found[3] in (sides or [segment.named(node - land.bases[number])]):
                 return node
         return self.fail(f"a segment at {text}", "none")
 

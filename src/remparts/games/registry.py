@@ -6,13 +6,14 @@ from typing import Any
 from remparts.core.errors import UnknownGame
 from remparts.core.face import Face
 from remparts.core.game import Game
+from remparts.games.carcassonne.expansions import EXPANSIONS
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.robber_knights.game import RobberKnights
 
 
 @cache
 def _all() -> dict[str, Game[Any]]:  # each game has a state of its own
-    return {game.name: game for game in (Carcassonne(), RobberKnights())}
+    return {game.name: game for game in (Carcassonne(EXPANSIONS), RobberKnights())}
 
 
 def games() -> tuple[str, ...]:

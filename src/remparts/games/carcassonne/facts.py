@@ -7,18 +7,30 @@ from typing import Any
 
 from remparts.land.tiles import Kind, read_kind
 
+Table = dict[str, Any]
+"""Plain TOML, checked by the tests."""
+
 
 @cache
-def _tables() -> list[dict[str, Any]]:
-    text = files(__package__).joinpath("facts.toml").read_text(encoding="utf-8")
-    tables: list[dict[str, Any]] = tomllib.loads(text)["tile"]  # plain TOML, checked by the tests
-    return tables
+def facts() -> Table:
+    """The whole file, for what only one expansion reads."""
+    return tomllib.loads(files(__package__).joinpath("facts.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def features(code: str) -> tuple[Table, ...]:
+    """The segments of a kind as the facts tell them, with what only an expansion reads: inns, neighbours, herds."""
+    return next(
+        tuple(table["features"]) for table in facts()["tile"] if code in (table.get("code"), table.get("letter"))
+    )
 
 
 @cache
 def tile_set(name: str) -> tuple[Kind, ...]:
     """The kinds of one set; base tiles go by their published letters, others by their codes. [CAR-1.2]"""
-    return tuple(read_kind(table.get("code") or table["letter"], table) for table in _tables() if table["set"] == name)
+    return tuple(
+        read_kind(table.get("code") or table["letter"], table) for table in facts()["tile"] if table["set"] == name
+    )
 
 
 @cache
