@@ -125,7 +125,10 @@ class Edition:
         self.on_setup = [e.on_setup for e in acting("on_setup")]
         self.offer_start = [e.offer_start for e in acting("offer_start")]
         self.offer_tile = [e.offer_tile for e in acting("offer_tile")]
-        self.forbid_placement = [e.forbid_placement for e in acting("forbid_placement")]
+        self.forbid_placement = [
+            [e.forbid_placement for e in acting("forbid_placement") if e.limits_kind(kind)] for kind in self.tiles.kinds
+        ]
+        """By the number of the kind."""
         self.on_placed = [e.on_placed for e in acting("on_placed")]
         self.forbid_follower = [e.forbid_follower for e in acting("forbid_follower")]
         self.on_completed = [e.on_completed for e in acting("on_completed")]
@@ -135,3 +138,4 @@ class Edition:
         self.offer_another_turn = [e.offer_another_turn for e in acting("offer_another_turn")]
         self.add_cities = [e.add_cities for e in acting("add_cities")]
         self.adjust_field_terms = [e.adjust_field_terms for e in acting("adjust_field_terms")]
+        self.add_final_entries = [e.add_final_entries for e in acting("add_final_entries")]

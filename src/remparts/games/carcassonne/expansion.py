@@ -6,21 +6,22 @@ among them (`insert_steps`, `insert_final_steps`) and brings the phases that ans
 | step | content | moments |
 | --- | --- | --- |
 | draw | where this turn's tile comes from | `offer_tile` |
-| place | the tile is laid | `forbid_placement`, `on_placed` |
+| place | the tile is laid | `limits_kind`, `forbid_placement`, `on_placed` |
 | offer, follower | a follower may be placed | `forbid_follower` |
 | score | completed features, one after the other | `on_completed`, `before_scoring`, `adjust_terms`, `on_scored` |
 | refill | the hand | |
 | next | whose turn it is now | `offer_another_turn` |
 | features | incomplete features at the end | `before_scoring`, `adjust_terms`, `on_scored` |
-| fields | fields at the end | `add_cities`, `adjust_field_terms` |
+| fields | fields at the end, and what comes after them | `add_cities`, `adjust_field_terms`, `add_final_entries` |
 """
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from remparts.core.ledger import Term
+from remparts.core.ledger import Entry, Term
 from remparts.core.options import Options, Spec
 from remparts.core.task import Move, Task
+from remparts.land.tiles import Kind
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.edition import Phase, Value
@@ -75,6 +76,10 @@ class Expansion:
         """Tasks that give this turn its tile instead of the bag or the hand."""
         return ()
 
+    def limits_kind(self, kind: Kind) -> bool:
+        """Whether `forbid_placement` is to be asked about tiles of this kind; search asks it for every placement."""
+        return True
+
     def forbid_placement(self, state: "State", turned: int, cell: int) -> str:
         """Why a tile that fits may not be laid there all the same, citing the paragraph; empty if it may."""
         return ""
@@ -113,6 +118,10 @@ class Expansion:
     ) -> tuple[Term, ...]:
         """What a seat receives for a city that it supplies through these fields, as changed by this expansion."""
         return terms
+
+    def add_final_entries(self, state: "State") -> Sequence[Entry]:
+        """Points of its own after the fields, as the forecast tells them too."""
+        return ()
 
     def show(self, state: "State", seat: int | None) -> Mapping[str, Any]:
         """What it adds to a view; plain data of its own shape."""

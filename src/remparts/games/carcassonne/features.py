@@ -146,7 +146,7 @@ def _wants(tiles: TileSet, demand: int) -> tuple[str, list[int]]:
 
 def _is_allowed(state: State, kind: int, cell: int, demand: int) -> bool:
     """Whether some facing that fits is forbidden by no expansion."""
-    forbids = state.edition.forbid_placement
+    forbids = state.edition.forbid_placement[kind]
     if not forbids:
         return True
     turned = [(offer - SPOT) // TURN for offer in state.land.set.fits[kind][demand]]

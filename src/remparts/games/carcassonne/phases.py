@@ -18,7 +18,7 @@ from remparts.games.carcassonne.moves import (
     Placements,
     choice_of,
 )
-from remparts.games.carcassonne.scoring import award, canonical, field_entries, occupied, score_feature
+from remparts.games.carcassonne.scoring import award, canonical, last_entries, occupied, score_feature
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.turn import (
     FromBag,
@@ -111,8 +111,9 @@ class PlaceTile(Phase):
         return ""
 
     def _forbidden(self, state: State, move: Place) -> str:
-        turned = state.edition.tiles.number[move.tile] * 4 + move.facing
-        reasons = [forbid(state, turned, cell(move.x, move.y)) for forbid in state.edition.forbid_placement]
+        kind = state.edition.tiles.number[move.tile]
+        forbids = state.edition.forbid_placement[kind]
+        reasons = [forbid(state, kind * 4 + move.facing, cell(move.x, move.y)) for forbid in forbids]
         return f"{move} is not allowed: {next(filter(None, reasons), 'an expansion forbids it')}"
 
 
@@ -264,10 +265,10 @@ class FinalFeatures(Phase):
 
 
 class FinalFields(Phase):
-    """Farmers supply completed cities. [CAR-9.2]"""
+    """Farmers supply completed cities, and what expansions add at the very end. [CAR-9.2]"""
 
     def act(self, state: State, task: Task) -> None:
-        for entry in field_entries(state):
+        for entry in last_entries(state):
             award(state, entry)
 
 

@@ -117,7 +117,12 @@ def final_entries(state: State) -> list[Entry]:
     """All that the end would add as things stand, decisions at the end left out. [CAR-8.2]"""
     fields = set(occupied_fields(state))
     features = [root for root in occupied(state) if root not in fields]
-    return [entry for root in features for entry in feature_entries(state, root)] + field_entries(state)
+    return [entry for root in features for entry in feature_entries(state, root)] + last_entries(state)
+
+
+def last_entries(state: State) -> list[Entry]:
+    """Points of the farmers, then what expansions add at the very end."""
+    return field_entries(state) + [entry for add in state.edition.add_final_entries for entry in add(state)]
 
 
 def field_entries(state: State) -> list[Entry]:

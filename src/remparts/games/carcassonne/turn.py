@@ -44,11 +44,12 @@ def end_turn(state: State) -> None:
 
 def choose_placements(state: State, kinds: Sequence[int]) -> None:
     """Find every legal placement of these kinds. [CAR-3.1, CAR-3.2]"""
-    choices = state.land.choices(kinds[0])
-    for kind in kinds[1:]:
-        choices += state.land.choices(kind)
-    for forbid in state.edition.forbid_placement:
-        choices = [choice for choice in choices if not forbid(state, *spot(choice))]
+    choices: list[int] = []
+    for kind in kinds:
+        fitting = state.land.choices(kind)
+        for forbid in state.edition.forbid_placement[kind]:
+            fitting = [choice for choice in fitting if not forbid(state, *spot(choice))]
+        choices += fitting
     state.choices = choices
 
 
