@@ -70,6 +70,7 @@ class Edition:
         self.hand_tiles: Final = int(options["hand_tiles"])
         self.stops_at_last_draw: Final = options["hand_end"] == "stop-at-last-draw"
         self.expansions: Final = tuple(expansions)
+        self.start_tiles: Final = sum(e.start_tiles for e in expansions) or 1
         self.phases: Final = dict(phases)
         self.values: Final = dict(values)
         self.roles: Final = dict(ROLES)
@@ -136,6 +137,7 @@ class Edition:
         self.adjust_terms = [e.adjust_terms for e in acting("adjust_terms")]
         self.on_scored = [e.on_scored for e in acting("on_scored")]
         self.offer_another_turn = [e.offer_another_turn for e in acting("offer_another_turn")]
+        self.add_incomplete = [e.add_incomplete for e in acting("add_incomplete")]
         self.add_cities = [e.add_cities for e in acting("add_cities")]
         self.adjust_field_terms = [e.adjust_field_terms for e in acting("adjust_field_terms")]
         self.add_final_entries = [e.add_final_entries for e in acting("add_final_entries")]

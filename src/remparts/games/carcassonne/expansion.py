@@ -11,7 +11,7 @@ among them (`insert_steps`, `insert_final_steps`) and brings the phases that ans
 | score | completed features, one after the other | `on_completed`, `before_scoring`, `adjust_terms`, `on_scored` |
 | refill | the hand | |
 | next | whose turn it is now | `offer_another_turn` |
-| features | incomplete features at the end | `before_scoring`, `adjust_terms`, `on_scored` |
+| features | incomplete features at the end | `add_incomplete`, `before_scoring`, `adjust_terms`, `on_scored` |
 | fields | fields at the end, and what comes after them | `add_cities`, `adjust_field_terms`, `add_final_entries` |
 """
 
@@ -51,6 +51,9 @@ class Expansion:
 
     is_shuffled_in: ClassVar[bool] = True
     """Whether those tiles go into the stock; if not, it lays or offers them itself."""
+
+    start_tiles: ClassVar[int] = 0
+    """How many tiles it lays out instead of the start tile."""
 
     def check_options(self, options: Options) -> None:
         """Raise `BadOptions` for choices that do not go together."""
@@ -108,6 +111,10 @@ class Expansion:
     def offer_another_turn(self, state: "State", seat: int) -> bool:
         """True if the same seat takes a further turn."""
         return False
+
+    def add_incomplete(self, state: "State") -> Sequence[int]:
+        """Incomplete features that may be scored at the end though nobody stands on them yet."""
+        return ()
 
     def add_cities(self, state: "State") -> Mapping[int, Sequence[int]]:
         """Completed cities that are no features: a name as a negative number, and the roots of the fields at them."""

@@ -1,5 +1,6 @@
 """Carcassonne as a `Game`: the contract, answered by the phases of the present task."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
@@ -85,7 +86,8 @@ class Carcassonne:
         state = State(chosen)
         for on_setup in chosen.on_setup:
             on_setup(state)
-        if not any(offer_start(state) for offer_start in chosen.offer_start):
+        laid = [offer_start(state) for offer_start in chosen.offer_start]
+        if not any(laid):
             state.land.place(chosen.start * 4, 0)
         first = chosen.options["first_player"]
         if first == "youngest-decides":
@@ -165,14 +167,14 @@ class Carcassonne:
 
     def inventory(self, state: State) -> Mapping[str, int]:
         hands = sum(len(hand) for hand in state.hands)
-        counts = {
-            "tiles": len(state.land.tiles) + len(state.bag) + len(state.aside) + hands + (state.drawn != NOTHING_DRAWN)
-        }
+        laid = len(state.land.tiles)
+        counts = Counter(tiles=laid + len(state.bag) + len(state.aside) + hands + (state.drawn != NOTHING_DRAWN))
         for seat in range(state.edition.seats):
             standing = sum(owner == seat for owner in state.followers.values())
-            counts[f"followers of seat {seat}"] = state.supply[seat] + standing
+            visiting = sum(guests[seat] for guests in state.guests.values())
+            counts[f"followers of seat {seat}"] = state.supply[seat] + standing + visiting
         for expansion in state.edition.expansions:
-            counts.update(expansion.inventory(state))
+            counts.update(expansion.inventory(state))  # adds to what is there
         return counts
 
 

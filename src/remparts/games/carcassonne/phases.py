@@ -258,8 +258,9 @@ class FinalFeatures(Phase):
         land = state.land
         values = state.edition.values
         roots = occupied(state)
-        if state.edition.before_scoring:
-            roots = canonical(state, (root for root in land.features() if not land.is_complete(root)))
+        more = [root for add_incomplete in state.edition.add_incomplete for root in add_incomplete(state)]
+        if more:
+            roots = canonical(state, {*roots, *more})
         roots = [root for root in roots if land.kind(root) in values]
         state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from remparts.core.ledger import Entry, Term, merged
 from remparts.games.carcassonne.edition import Value
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.state import WEIGHT, State
 from remparts.land.tiles import FOLLOWER
 
 
@@ -71,6 +71,8 @@ def score_feature(state: State, root: int) -> None:
         winners = [entry.seat for entry in entries]
         for node in [node for node in state.followers if land.root(node) == root]:
             lift(state, node)
+        if root in state.guests:
+            _send_home(state, root)
     for on_scored in state.edition.on_scored:
         on_scored(state, state.seat, root, winners)
 
@@ -96,6 +98,21 @@ def lift(state: State, node: int) -> None:
     state.supply[seat] += 1
 
 
+def visit(state: State, root: int, seat: int, number: int) -> None:
+    """Followers of a seat come onto a feature, occupied or not, without taking a segment of it."""
+    guests = list(state.guests.get(root, [0] * state.edition.seats))
+    guests[seat] += number
+    state.guests[root] = tuple(guests)
+    state.land.stand(root, seat, number * WEIGHT)
+
+
+def _send_home(state: State, root: int) -> None:
+    """Give the guests of a feature back to their owners' supplies."""
+    for seat, number in enumerate(state.guests.pop(root)):
+        state.land.stand(root, seat, -number * WEIGHT)
+        state.supply[seat] += number
+
+
 def at(state: State, node: int) -> str:
     """A place on the board for the ledger: the number of the tile and of its segment."""
     number, segment = state.land.at(node)
@@ -105,7 +122,7 @@ def at(state: State, node: int) -> str:
 def occupied(state: State) -> list[int]:
     """The roots of all features with followers, in canonical order."""
     land = state.land
-    return canonical(state, {land.root(node) for node in state.followers})
+    return canonical(state, {land.root(node) for node in state.followers} | state.guests.keys())
 
 
 def occupied_fields(state: State) -> list[int]:

@@ -11,6 +11,9 @@ from remparts.land.land import Land
 FOLLOWERS: Final = 7
 """What a player has in supply at the start: eight less the score marker. [CAR-1.5]"""
 
+WEIGHT: Final = 1
+"""How much a follower who visits a feature counts for there; a larger piece would count for more. [CNT-6.1]"""
+
 NOTHING_DRAWN: Final = -1
 
 
@@ -24,8 +27,8 @@ class State:
     """Tiles, followers, scores, and what the turn still owes."""
 
     __slots__ = (
-        "agenda", "aside", "bag", "choices", "completed", "drawn", "edition", "followers", "hands", "land", "ledger",
-        "parts", "scores", "seat", "shown", "supply",
+        "agenda", "aside", "bag", "choices", "completed", "drawn", "edition", "followers", "guests", "hands", "land",
+        "ledger", "parts", "scores", "seat", "shown", "supply",
     )  # fmt: skip
 
     def __init__(self, edition: Edition) -> None:
@@ -52,6 +55,8 @@ class State:
         self.scores: list[int] = [0] * edition.seats
         self.followers: dict[int, int] = {}
         """The seat of the follower on each node."""
+        self.guests: dict[int, tuple[int, ...]] = {}
+        """By the root of a feature, how many followers of each seat came onto it without taking a segment."""
         self.ledger: list[Entry] = []
         self.parts: dict[str, Part] = {}
         """What each expansion adds, by its name."""
@@ -72,6 +77,7 @@ class State:
         state.supply = self.supply[:]
         state.scores = self.scores[:]
         state.followers = self.followers.copy()
+        state.guests = self.guests.copy()
         state.ledger = self.ledger[:]
         state.parts = {name: part.copy() for name, part in self.parts.items()} if self.parts else {}
         return state
@@ -91,7 +97,7 @@ class State:
 
     def _repr_svg_(self) -> str:
         """The board as a notebook shows it, with what a spectator may know."""
-        from remparts.games.carcassonne.face import CarcassonneFace  # they draw views, which are made from states
-        from remparts.games.carcassonne.view import view
+        from remparts.games.carcassonne.view import view  # views are made from states
+        from remparts.games.registry import face
 
-        return CarcassonneFace().svg(view(self, None))
+        return face("carcassonne").svg(view(self, None))

@@ -50,7 +50,7 @@ def view(state: State, seat: int | None) -> View:
             {"size": len(hand), "tiles": state.codes(hand if owner == seat else state.shown[owner])}
             for owner, hand in enumerate(state.hands)
         ],
-        "last": len(land.tiles) - 1 if len(land.tiles) > 1 else None,
+        "last": len(land.tiles) - 1 if len(land.tiles) > edition.start_tiles else None,
         "features": features(state),
         "forecast": totals(final_entries(state), edition.seats) if task else [0] * edition.seats,
         "frontier": frontier(state, _known(state, seat).union(unseen)),
