@@ -55,6 +55,9 @@ class Expansion:
     start_tiles: ClassVar[int] = 0
     """How many tiles it lays out instead of the start tile."""
 
+    youngest_starts: ClassVar[bool] = False
+    """Whether the youngest player, who would decide who starts, starts. [CAR-1.7]"""
+
     def check_options(self, options: Options) -> None:
         """Raise `BadOptions` for choices that do not go together."""
 

@@ -90,6 +90,8 @@ class Carcassonne:
         if not any(laid):
             state.land.place(chosen.start * 4, 0)
         first = chosen.options["first_player"]
+        if first == "youngest-decides" and any(expansion.youngest_starts for expansion in chosen.expansions):
+            first = "youngest"
         if first == "youngest-decides":
             state.agenda.append(Task("first", YOUNGEST))
         elif first == "random":

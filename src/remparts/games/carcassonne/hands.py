@@ -68,10 +68,10 @@ class SetAside(Phase):
 
 
 class Refill(Phase):
-    """The player draws one tile if the stock is not empty. [VAR-1.4]"""
+    """The player draws one tile if the stock is not empty; nothing if the tile laid came from elsewhere. [VAR-1.4]"""
 
     def act(self, state: State, task: Task) -> None:
-        if state.bag:
+        if state.bag and len(state.hands[state.seat]) < state.edition.hand_tiles:
             state.agenda.append(Task("deal", CHANCE, state.seat))
 
 
