@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from remparts.games.carcassonne import expansion as moments
+from remparts.games.carcassonne.face_part import FacePart
 
 SOURCE = Path(__file__).parents[1] / "src" / "remparts"
 ROOMS = ["core", "land", "games", "bots", "arena", "envs", "server", "cli"]
@@ -77,6 +78,12 @@ def test_every_moment_is_named_where_the_base_uses_it() -> None:
     ]
     assert len(moments_of_an_expansion) > 10
     for name in moments_of_an_expansion:
+        assert re.search(rf"\.{name}\b", text), f"nothing calls {name}"
+
+
+def test_every_moment_of_a_face_is_named_where_the_base_uses_it() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in BASE)
+    for name in [name for name in vars(FacePart) if not name.startswith("_")]:
         assert re.search(rf"\.{name}\b", text), f"nothing calls {name}"
 
 

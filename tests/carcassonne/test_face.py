@@ -77,7 +77,7 @@ def references(markup: str) -> set[str]:
     return set(re.findall(r'href="#([^"]*)"', markup)) | set(re.findall(r"url\(#([^)]*)\)", markup))
 
 
-DEFINED = set(ids(FACE.definitions()))
+DEFINED = set(ids(FACE.definitions({})))
 
 
 def check_markup(markup: str) -> None:
@@ -91,8 +91,8 @@ def check_markup(markup: str) -> None:
 
 
 def test_definitions_are_unique_and_well_formed() -> None:
-    assert len(ids(FACE.definitions())) == len(DEFINED)
-    check_markup(FACE.definitions())
+    assert len(ids(FACE.definitions({}))) == len(DEFINED)
+    check_markup(FACE.definitions({}))
 
 
 @pytest.mark.parametrize("choices", CHOICES, ids=lambda choices: " ".join(choices.values()) or "defaults")

@@ -56,7 +56,7 @@ def references(markup: str) -> set[str]:
     return set(re.findall(r'href="#([^"]*)"', markup)) | set(re.findall(r"url\(#([^)]*)\)", markup))
 
 
-DEFINED = set(ids(FACE.definitions()))
+DEFINED = set(ids(FACE.definitions({})))
 
 
 def check_markup(markup: str) -> None:
@@ -93,8 +93,8 @@ def position(*tiles: dict[str, Any], last: int = 0, seats: int = 2, side: int = 
 
 
 def test_definitions_are_unique_and_well_formed() -> None:
-    assert len(ids(FACE.definitions())) == len(DEFINED)
-    check_markup(FACE.definitions())
+    assert len(ids(FACE.definitions({}))) == len(DEFINED)
+    check_markup(FACE.definitions({}))
     assert {f"rob-{code}" for code in KINDS} <= DEFINED
     for code in KINDS:
         check_markup(draw.tile(code))

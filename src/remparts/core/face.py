@@ -123,8 +123,8 @@ class Face(Protocol):
     overlays: Mapping[str, Phrase]
     """Views of the board that a person can switch on, by name."""
 
-    def definitions(self) -> str:
-        """SVG definitions that all boards of this game refer to, without the surrounding svg element."""
+    def definitions(self, options: Mapping[str, str]) -> str:
+        """SVG definitions that boards of this game with these options refer to, without the surrounding svg element."""
 
     def board(self, view: View, *, aids: bool = True) -> Mapping[str, Mapping[str, str]]:
         """For each layer the fragments in it by id, each one SVG element with that id; same view, same text."""

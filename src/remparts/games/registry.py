@@ -32,10 +32,11 @@ def game(name: str) -> Game[Any]:
 @cache
 def _faces() -> dict[str, Face]:
     # Who only plays games need not load their pictures.
+    from remparts.games.carcassonne.expansions.faces import FACES
     from remparts.games.carcassonne.face import CarcassonneFace
     from remparts.games.robber_knights.face import RobberKnightsFace
 
-    return {Carcassonne.name: CarcassonneFace(), RobberKnights.name: RobberKnightsFace()}
+    return {Carcassonne.name: CarcassonneFace(FACES), RobberKnights.name: RobberKnightsFace()}
 
 
 def face(name: str) -> Face:

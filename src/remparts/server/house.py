@@ -63,7 +63,7 @@ class House:
     async def keep(self) -> None:
         """What has to be done now and then; at first the pictures, so that nobody waits for them."""
         for name in games():
-            await asyncio.to_thread(find_face(name).definitions)
+            await asyncio.to_thread(find_face(name).definitions, {})
         try:
             await self.tables.wake_recent()
         except RempartsError as error:

@@ -185,7 +185,7 @@ def _board(game: Game[Any], options: Options, spoken: Words) -> dict[str, Any]:
     face = find_face(game.name)
     return {
         "game": {"name": game.name, "title": game.title},
-        "definitions": face.definitions(),
+        "definitions": face.definitions(options),
         "layers": face.layers,
         "overlays": [{"name": name, "label": spoken.say(label)} for name, label in face.overlays.items()],
         "options": [

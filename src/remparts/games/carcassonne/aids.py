@@ -8,6 +8,7 @@ from remparts.core.marks import MARKS
 from remparts.games.carcassonne import draw, words
 from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.drawing.shapes import Point
+from remparts.games.carcassonne.face_part import Parts
 from remparts.games.carcassonne.outlines import areas, badge, cell, feature_at, lines, paths, segment_at
 
 View = Mapping[str, Any]  # plain data, as in JSON
@@ -30,13 +31,14 @@ _WORTH_TELLING: Final = 2
 # ---- Overlays
 
 
-def overlay(view: View, name: str) -> str:
+def overlay(view: View, name: str, parts: Parts = ()) -> str:
     """The features of one kind by owner, over a board that steps back, with what they are worth."""
-    shown = [feature for feature in view["features"] if feature["kind"] == name and not feature["complete"]]
+    kinds = {name, *(kind for part in parts for kind, with_ in part.seen_with.items() if with_ == name)}
+    shown = [feature for feature in view["features"] if feature["kind"] in kinds and not feature["complete"]]
     shown.sort(key=lambda feature: bool(feature["owners"]))
     ties = {tuple(feature["owners"]) for feature in shown if len(feature["owners"]) > 1}
     cities = [f for f in view["features"] if f["kind"] == "city" and f["complete"]] if name == "field" else []
-    parts = [
+    layers = [
         f'<g class="r-overlay"><defs>{"".join(_hatch(owners) for owners in sorted(ties))}</defs>',
         _veil(view),
         *(_supplied(view, city) for city in cities),
@@ -45,7 +47,7 @@ def overlay(view: View, name: str) -> str:
         *_badges(view, shown),
         "</g>",
     ]
-    return "".join(parts)
+    return "".join(layers)
 
 
 def _veil(view: View) -> str:
@@ -156,8 +158,12 @@ def worth(feature: View) -> str:
 # ---- Light
 
 
-def light(view: View, at: str) -> str:
+def light(view: View, at: str, parts: Parts = ()) -> str:
     """The feature at a place of the ledger such as 3.1 lit up, or the whole of tile 3; empty for anything else."""
+    for part in parts:
+        own = part.light(view, at)
+        if own:
+            return own
     if at.isdecimal() and int(at) < len(view["tiles"]):
         placed = view["tiles"][int(at)]
         frame = f"<rect {cell(placed['x'], placed['y'], 1.5, 4)}/>"
@@ -183,16 +189,20 @@ def _lit(shapes: str) -> str:
 # ---- Answers
 
 
-def ask(view: View, x: float, y: float, *, aids: bool) -> Answer | None:
+def ask(view: View, x: float, y: float, parts: Parts = (), *, aids: bool) -> Answer | None:
     """What lies at a point of the board; with aids, what may still come to an empty cell."""
+    for part in parts:
+        answer = part.ask(view, x, y)
+        if answer:
+            return answer
     column, row = int(x // 100), int(y // 100)
     for number, placed in enumerate(view["tiles"]):
         if (placed["x"], placed["y"]) == (column, row):
             feature = feature_at(view, f"{number}.{segment_at(placed, x, y)}")
-            return _about_feature(view, feature) if feature else None
+            return _about_feature(view, feature, parts) if feature else None
     for empty in view["frontier"]:
         if (empty["x"], empty["y"]) == (column, row):
-            return _about_cell(view, empty, aids=aids)
+            return _about_cell(view, empty, parts, aids=aids)
     return None
 
 
@@ -202,7 +212,7 @@ def odds(view: View, empty: View) -> tuple[dict[str, int], int]:
     return {code: unseen[code] for code in empty["fits"] if code in unseen}, sum(unseen.values())
 
 
-def _about_cell(view: View, empty: View, *, aids: bool) -> Answer:
+def _about_cell(view: View, empty: View, parts: Parts, *, aids: bool) -> Answer:
     title = Phrase("Empty square {place}", place=words.place(empty["x"], empty["y"]))
     lines_ = [Phrase("Around it: {edges}", edges=words.edges(empty["edges"]))]
     frame = f'<rect class="r-asked" {cell(empty["x"], empty["y"], 3, 6)} fill="none" stroke="{palette.INK}"'
@@ -220,7 +230,7 @@ def _about_cell(view: View, empty: View, *, aids: bool) -> Answer:
         Phrase("Chance that the next one does: {percent} %", percent=percent(count, total)),
     ]
     pictures = tuple(
-        (small_tile(code), Phrase("{left} of {total} left", left=left, total=in_all(view, code)))
+        (small_tile(code), Phrase("{left} of {total} left", left=left, total=in_all(view, code, parts)))
         for code, left in fitting.items()
     )
     return Answer(title, tuple(lines_), pictures, frame)
@@ -234,12 +244,17 @@ def percent(count: int, total: int) -> str:
     return ">99" if 99 < share < 100 else str(round(share))
 
 
-def in_all(view: View, code: str) -> int:
+def in_all(view: View, code: str, parts: Parts = ()) -> int:
     """How many tiles of a kind the game has, wherever they are."""
     hands = [tile for hand in view["hands"] for tile in hand["tiles"]]
     lying = [placed["tile"] for placed in view["tiles"]]
+    return [*lying, *hands, *view["aside"], view["drawn"]].count(code) + still_coming(view, code, parts)
+
+
+def still_coming(view: View, code: str, parts: Parts = ()) -> int:
+    """How many tiles of a kind may still come up."""
     unseen: int = view["unseen"].get(code, 0)
-    return [*lying, *hands, *view["aside"], view["drawn"]].count(code) + unseen
+    return unseen + sum(part.coming(view).get(code, 0) for part in parts)
 
 
 def small_tile(code: str) -> str:
@@ -258,10 +273,11 @@ _TITLES: Final[Mapping[str, Phrase]] = {
 }
 
 
-def _about_feature(view: View, feature: View) -> Answer:
-    kind = feature["kind"]
-    title = _TITLES.get(kind, Phrase(kind))
-    told = [*_size(feature), *_holders(feature), _value(feature)]
+def _about_feature(view: View, feature: View, parts: Parts) -> Answer:
+    titles = {**_TITLES, **{kind: title for part in parts for kind, title in part.kinds.items()}}
+    title = titles.get(feature["kind"], Phrase(feature["kind"]))
+    more = [line for part in parts for line in part.about(view, feature)]
+    told = [*_size(feature), *_holders(feature), *more, _value(feature)]
     return Answer(title, tuple(told), light=light_feature(view, feature))
 
 

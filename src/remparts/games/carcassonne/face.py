@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from math import floor
 from typing import Any, Final
 
 from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
@@ -12,6 +13,7 @@ from remparts.core.task import Move
 from remparts.games.carcassonne import aids as aiding
 from remparts.games.carcassonne import draw, outlines, story, words
 from remparts.games.carcassonne.drawing import palette
+from remparts.games.carcassonne.face_part import Card, Parts, chosen
 from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.rulers import rulers
 from remparts.games.carcassonne.targets import FRAME, targets
@@ -24,26 +26,38 @@ _SHADOW: Final = "#d6cdbc"
 
 
 class CarcassonneFace:
-    """The answers of `Face` for Carcassonne."""
+    """The answers of `Face` for Carcassonne, with the parts of those expansions that a view is played with."""
 
     layers: Sequence[str] = ("land", "tiles", "marks", "pieces")
     overlays: Mapping[str, Phrase] = aiding.OVERLAYS
 
-    def definitions(self) -> str:
-        return _definitions()
+    def __init__(self, parts: Parts = ()) -> None:
+        self._all_parts: Final = parts
+
+    def _parts(self, view: View) -> Parts:
+        return chosen(self._all_parts, view["options"])
+
+    def definitions(self, options: Mapping[str, str]) -> str:
+        parts = chosen(self._all_parts, options)
+        tiles = [_tile_definitions(name) for name in ("base", *(part.tiles for part in parts if part.tiles))]
+        return "".join([*tiles, _definitions(), *(part.definitions() for part in parts)])
 
     def board(self, view: View, *, aids: bool = True) -> dict[str, dict[str, str]]:
         """Ground, tiles, marks for the last tile and for squares nothing can fill, and followers."""
         drawn = draw.layers(view)
-        return {
+        board = {
             "land": {f"g{index}": _ground(index, t["x"], t["y"]) for index, t in enumerate(view["tiles"])},
             "tiles": drawn["tiles"],
             "marks": _marks(view, aids=aids),
             "pieces": drawn["pieces"],
         }
+        for part in self._parts(view):
+            for layer, fragments in part.board(view, aids=aids).items():
+                board[layer].update(fragments)
+        return board
 
     def box(self, view: View) -> tuple[float, float, float, float]:
-        left, top, right, bottom = _extent(view)
+        left, top, right, bottom = self._extent(view)
         return (
             left * 100 - MARGIN,
             top * 100 - MARGIN,
@@ -52,13 +66,23 @@ class CarcassonneFace:
         )
 
     def coordinates(self, view: View) -> str:
-        return rulers(*_extent(view))
+        return rulers(*self._extent(view))
+
+    def _extent(self, view: View) -> tuple[int, int, int, int]:
+        """The first and the last column and row that a tile lies in or may come to, or that something else reaches."""
+        cells = [(cell["x"], cell["y"]) for cell in view["frontier"] or view["tiles"]]
+        cells += [(floor(x / 100), floor(y / 100)) for part in self._parts(view) for x, y in part.reach(view)]
+        columns, rows = [x for x, _ in cells], [y for _, y in cells]
+        return min(columns), min(rows), max(columns), max(rows)
 
     def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
-        return targets(view, moves)
+        return targets(view, moves, self._parts(view))
 
     def asks(self, view: View) -> Phrase:
         task = view["task"]
+        for part in self._parts(view):
+            if task and task["name"] in part.tasks:
+                return part.asks(view)
         match task["name"] if task else "":
             case "":
                 return Phrase("The game is over")
@@ -77,30 +101,32 @@ class CarcassonneFace:
         return Phrase("Choose")
 
     def tell(self, before: View, move: Move, after: View, entries: Sequence[Entry]) -> Sequence[Line]:
-        return story.tell(before, move, after, entries)
+        return story.tell(before, move, after, entries, self._parts(after))
 
     def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Sequence[Effect]:
-        return story.effects(before, after, entries)
+        return story.effects(before, after, entries, self._parts(after))
 
     def overlay(self, view: View, name: str) -> str:
-        return aiding.overlay(view, name) if name in self.overlays else ""
+        return aiding.overlay(view, name, self._parts(view)) if name in self.overlays else ""
 
     def light(self, view: View, at: str) -> str:
-        return aiding.light(view, at)
+        return aiding.light(view, at, self._parts(view))
 
     def ask(self, view: View, x: float, y: float, *, aids: bool = True) -> Answer | None:
-        return aiding.ask(view, x, y, aids=aids)
+        return aiding.ask(view, x, y, self._parts(view), aids=aids)
 
     def panel(self, view: View, *, aids: bool = True) -> dict[str, Any]:  # of the shape that panel.html shows
         """The drawn tile, the stock, with aids what is left by kind, the hand that this watcher sees, and the rest."""
+        parts = self._parts(view)
         return {
             "drawn": _tile(view["drawn"]) if view["drawn"] else None,
             "drawn_title": Phrase("Tile to place"),
             "stock": words.counted(view["stock"], "1 tile in the bag", "{count} tiles in the bag"),
+            "cards": [_card(card) for part in parts for card in part.cards(view)],
             "hands": list(_hands(view)),
             "aside": [_tile(code) for code in view["aside"]],
             "aside_title": Phrase("Set aside"),
-            "left": _left(view) if aids else [],
+            "left": _left(view, parts) if aids else [],
             "left_title": Phrase("Tiles left"),
         }
 
@@ -110,12 +136,13 @@ class CarcassonneFace:
         parts = [(_row(f"car-seat-{seat}-standing", count, 30), left)]
         if view["options"]["hand_tiles"] != "0":
             parts.append((_row("car-back", tiles, 34), words.counted(tiles, "1 tile in hand", "{count} tiles in hand")))
-        return parts
+        return [*parts, *(held for part in self._parts(view) for held in part.supply(view, seat))]
 
     def svg(self, view: View, *, coordinates: bool = False) -> str:
         left, top, width, height = self.box(view) if coordinates else draw.box(view)
         parts = self.board(view, aids=False)
         pictures = "".join(draw.layers(view)["pictures"].values())
+        pictures += "".join(part.definitions() for part in self._parts(view))
         layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" role="img">'
@@ -125,7 +152,7 @@ class CarcassonneFace:
         )
 
     def picture(self) -> str:
-        return _card()
+        return _home_card()
 
 
 # ---- The board
@@ -142,11 +169,17 @@ _BACK: Final = (
 
 @cache
 def _definitions() -> str:
-    """Every tile in each facing that looks different, every follower, and the areas of features."""
-    kinds = tile_set("base")
+    """Every follower, and what every board has."""
+    return draw.figures() + _GROUND + _BACK + FRAME
+
+
+@cache
+def _tile_definitions(name: str) -> str:
+    """Every tile of a set in each facing that looks different, and the areas of features."""
+    kinds = tile_set(name)
     pictures = draw.layers({"tiles": [], "followers": []}, ready=[kind.code for kind in kinds])["pictures"]
     tiles = "".join(pictures[f"car-{kind.code}-{SIDES[facing]}"] for kind in kinds for facing in kind.facings)
-    return tiles + draw.figures() + _GROUND + _BACK + FRAME + "".join(outlines.definitions(kind.code) for kind in kinds)
+    return tiles + "".join(outlines.definitions(kind.code) for kind in kinds)
 
 
 @cache
@@ -182,13 +215,6 @@ def _dead(x: int, y: int) -> str:
     )
 
 
-def _extent(view: View) -> tuple[int, int, int, int]:
-    """The first and the last column and row that a tile lies in or may come to."""
-    cells = view["frontier"] or view["tiles"]
-    columns, rows = [cell["x"] for cell in cells], [cell["y"] for cell in cells]
-    return min(columns), min(rows), max(columns), max(rows)
-
-
 # ---- The panel
 
 
@@ -205,11 +231,16 @@ def _hands(view: View) -> Iterator[dict[str, Any]]:
             yield {"title": title, "tiles": [_tile(code) for code in hand["tiles"]]}
 
 
-def _left(view: View) -> list[dict[str, Any]]:
+def _card(card: Card) -> dict[str, Any]:
+    """A card for panel.html."""
+    return {"title": card.title, "picture": card.picture, "lines": list(card.lines)}
+
+
+def _left(view: View, parts: Parts) -> list[dict[str, Any]]:
     """Every kind with how many may still come up, and how many there are."""
     left = []
-    for kind in tile_set("base"):
-        count, total = view["unseen"].get(kind.code, 0), aiding.in_all(view, kind.code)
+    for kind in (kind for name in ("base", *(part.tiles for part in parts if part.tiles)) for kind in tile_set(name)):
+        count, total = aiding.still_coming(view, kind.code, parts), aiding.in_all(view, kind.code, parts)
         if total:
             said = Phrase("{left} of {total} left", left=count, total=total)
             left.append({**_tile(kind.code), "left": count, "total": total, "said": said})
@@ -232,7 +263,7 @@ _CARD_FOLLOWERS: Final = ((0, 6, 0, "knight"), (1, 8, 0, "monk"), (3, 4, 1, "thi
 
 
 @cache
-def _card() -> str:
+def _home_card() -> str:
     tiles = []
     for text in _CARD_TILES.split():
         code, _, where = text.partition("@")

@@ -7,6 +7,7 @@ from remparts.core.face import Effect, Line, Phrase, TermLine, player
 from remparts.core.ledger import Entry, Term
 from remparts.core.task import Move
 from remparts.games.carcassonne import draw, words
+from remparts.games.carcassonne.face_part import Parts
 from remparts.games.carcassonne.moves import Aside, First, Follow, Place
 from remparts.games.carcassonne.outlines import feature_at
 from remparts.games.carcassonne.targets import segment_named
@@ -14,27 +15,36 @@ from remparts.games.carcassonne.targets import segment_named
 View = Mapping[str, Any]  # plain data, as in JSON
 
 
-def tell(before: View, move: Move, after: View, entries: Sequence[Entry]) -> list[Line]:
+def tell(before: View, move: Move, after: View, entries: Sequence[Entry], parts: Parts = ()) -> list[Line]:
     """The move, what it brought, and how it ended."""
-    ending = _first_final(after, entries) if after["task"] is None else len(entries)
+    ending = _first_final(after, entries, parts) if after["task"] is None else len(entries)
     lines = [
         *_opening(before, move),
-        *_told(before, move, after),
+        *_told(before, move, parts),
+        *(line for part in parts for line in part.tell(before, move, after)),
         *_set_aside(before, move, after),
-        *(_scored(entry) for entry in entries[:ending]),
+        *(_scored(entry, parts) for entry in entries[:ending]),
+        *(line for part in parts for line in part.tell_after(before, after, entries)),
     ]
     if after["task"] is None:
-        lines += [Line(Phrase("Final scoring")), *(_scored(entry) for entry in entries[ending:]), _winners(after)]
+        finals = [_scored(entry, parts) for entry in entries[ending:]]
+        lines += [Line(Phrase("Final scoring")), *finals, _winners(after)]
     return lines
 
 
-def _first_final(after: View, entries: Sequence[Entry]) -> int:
-    """Where the final scoring begins among the entries of the last turn: at what is not complete. [CAR-8.2]"""
-    for index, entry in enumerate(entries):
-        feature = feature_at(after, entry.at)
-        if entry.what == "field" or feature is None or not feature["complete"]:
-            return index
-    return len(entries)
+def _first_final(after: View, entries: Sequence[Entry], parts: Parts) -> int:
+    """Where the final scoring begins among the entries of the last turn. [CAR-8.2]"""
+    return next((index for index, entry in enumerate(entries) if _is_final(after, entry, parts)), len(entries))
+
+
+def _is_final(after: View, entry: Entry, parts: Parts) -> bool:
+    """What is not complete is scored at the end only, and so are fields."""
+    for part in parts:
+        said = part.is_final(entry)
+        if said is not None:
+            return said
+    feature = feature_at(after, entry.at)
+    return entry.what == "field" or feature is None or not feature["complete"]
 
 
 def _opening(before: View, move: Move) -> Iterator[Line]:
@@ -46,7 +56,7 @@ def _opening(before: View, move: Move) -> Iterator[Line]:
             yield Line(Phrase("{player} starts", player=player(seat)), seat)
 
 
-def _told(before: View, move: Move, after: View) -> Iterator[Line]:
+def _told(before: View, move: Move, parts: Parts) -> Iterator[Line]:
     match move:
         case First(seat=seat):
             yield Line(Phrase("{player} starts", player=player(seat)), seat)
@@ -58,7 +68,7 @@ def _told(before: View, move: Move, after: View) -> Iterator[Line]:
             seat, tile = before["turn"], len(before["tiles"]) - 1
             placed = before["tiles"][tile]
             segment = segment_named(placed["tile"], placed["facing"], name)
-            what = words.role_name(role, words.segment_name(placed["tile"], placed["facing"], segment))
+            what = words.role_name(role, words.segment_name(placed["tile"], placed["facing"], segment), parts)
             phrase = Phrase("{player} places a follower: {role}", player=player(seat), role=what)
             yield Line(phrase, seat, lights=f"{tile}.{segment}")
         case Aside(tile=code):
@@ -80,18 +90,21 @@ def _set_aside(before: View, move: Move, after: View) -> Iterator[Line]:
             yield Line(Phrase("No place for this tile: set aside ({tile}) [CAR-3.6]", tile=tile), before["turn"])
 
 
-def _scored(entry: Entry) -> Line:
+def _scored(entry: Entry, parts: Parts) -> Line:
     merged: dict[tuple[str, str], Term] = {}
     for term in entry.terms:
         known = merged.get((term.what, term.rule))
         points, count = (known.points, known.count) if known else (0, 0)
         merged[term.what, term.rule] = Term(term.what, points + term.points, term.rule, count + term.count)
-    terms = tuple(TermLine(_term(term), term.points, term.rule) for term in merged.values())
-    return Line(_scoring(entry), entry.seat, entry.points, terms, entry.at)
+    terms = tuple(TermLine(_term(term, parts), term.points, term.rule) for term in merged.values())
+    return Line(_scoring(entry, parts), entry.seat, entry.points, terms, entry.at)
 
 
-def _scoring(entry: Entry) -> Phrase:
+def _scoring(entry: Entry, parts: Parts) -> Phrase:
     who = player(entry.seat)
+    for part in parts:
+        if entry.what in part.scorings:
+            return Phrase(part.scorings[entry.what], player=who)
     match entry.what:
         case "city":
             return Phrase("{player} scores a city", player=who)
@@ -111,9 +124,10 @@ _TERMS: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def _term(term: Term) -> Phrase:
-    if term.what in _TERMS:
-        return words.counted(term.count, *_TERMS[term.what])
+def _term(term: Term, parts: Parts) -> Phrase:
+    for terms in (_TERMS, *(part.terms for part in parts)):
+        if term.what in terms:
+            return words.counted(term.count, *terms[term.what])
     return Phrase("{count} × {what}", count=term.count, what=Phrase(term.what))
 
 
@@ -129,9 +143,10 @@ def _winners(after: View) -> Line:
 # ---- What is to be seen moving
 
 
-def effects(before: View, after: View, entries: Sequence[Entry]) -> list[Effect]:
+def effects(before: View, after: View, entries: Sequence[Entry], parts: Parts = ()) -> list[Effect]:
     """Points float up from who earned them, and followers that left the board travel home."""
-    return [*_floats(before, after, entries), *_journeys(before, after)]
+    own = [effect for part in parts for effect in part.effects(before, after)]
+    return [*own, *_floats(before, after, entries), *_journeys(before, after)]
 
 
 def _floats(before: View, after: View, entries: Sequence[Entry]) -> Iterator[Effect]:

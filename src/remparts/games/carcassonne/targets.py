@@ -13,6 +13,7 @@ from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.drawing.kinds import HALVES, kinds
 from remparts.games.carcassonne.drawing.pieces import pose
 from remparts.games.carcassonne.drawing.shapes import number
+from remparts.games.carcassonne.face_part import Parts
 from remparts.games.carcassonne.moves import BUILDING, Aside, First, Follow, Pass, Place
 from remparts.games.carcassonne.outlines import cell
 
@@ -22,10 +23,13 @@ _BUTTONS: Final = "buttons"
 """The group of moves that are buttons beside the board."""
 
 
-def targets(view: View, moves: Sequence[Move]) -> list[Target]:
+def targets(view: View, moves: Sequence[Move], parts: Parts = ()) -> Sequence[Target]:
     """Each legal move once, places in reading order."""
+    for part in parts:
+        if view["task"] and view["task"]["name"] in part.tasks:
+            return part.targets(view, moves)
     placements = [move for move in moves if isinstance(move, Place)]
-    others = [_other(view, move) for move in moves if not isinstance(move, Place)]
+    others = [_other(view, move, parts) for move in moves if not isinstance(move, Place)]
     return _placements(placements) + others
 
 
@@ -82,25 +86,26 @@ def _placement_name(move: Place, nth: int, count: int) -> Phrase:
     return Phrase("{place}: {tile}; facing {nth} of {count}", place=where, tile=tile, nth=nth, count=count)
 
 
-def _other(view: View, move: Move) -> Target:
+def _other(view: View, move: Move, parts: Parts) -> Target:
     match move:
         case Follow():
-            return _follower(view, move)
+            return _follower(view, move, parts)
         case Pass():
-            return _button(move, Phrase("No follower"))
+            return button(move, Phrase("No follower"))
         case First(seat=seat):
-            return _button(move, Phrase("{player} starts", player=player(seat)))
+            return button(move, Phrase("{player} starts", player=player(seat)))
         case Aside(tile=tile):
             name = Phrase("Set aside: {tile}", tile=words.tile_name(tile))
-            return _button(move, name, picture=small_tile(tile))
-    return _button(move, Phrase(str(move)))
+            return button(move, name, picture=small_tile(tile))
+    return button(move, Phrase(str(move)))
 
 
-def _button(move: Move, name: Phrase, picture: str = "") -> Target:
+def button(move: Move, name: Phrase, picture: str = "") -> Target:
+    """A move that is chosen beside the board."""
     return Target(move=str(move), group=f"{_BUTTONS}:{move}", name=name, label=name, picture=picture)
 
 
-def _follower(view: View, move: Follow) -> Target:
+def _follower(view: View, move: Follow, parts: Parts) -> Target:
     """A ring where the follower would stand, and the follower in it as it stands or lies. [CAR-4.4, CAR-4.9]"""
     tile = len(view["tiles"]) - 1
     placed = view["tiles"][tile]
@@ -116,7 +121,7 @@ def _follower(view: View, move: Follow) -> Target:
     return Target(
         move=str(move),
         group=f"{tile}.{segment}",
-        name=words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment)),
+        name=words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment), parts),
         spot=spot,
         ghost=f'<g class="r-ghost">{draw.follower(seat, move.role, (x, y))}</g>',
     )

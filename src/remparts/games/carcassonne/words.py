@@ -10,6 +10,7 @@ from typing import Final
 from remparts.core.face import Phrase, player
 from remparts.core.grid import SIDES
 from remparts.games.carcassonne.drawing.kinds import Segment, kinds
+from remparts.games.carcassonne.face_part import Parts
 
 NORTH: Final = Phrase("north")
 EAST: Final = Phrase("east")
@@ -119,8 +120,11 @@ def tile_name(code: str, facing: str = "n") -> Phrase:
     return in_a_row(parts)
 
 
-def role_name(role: str, segment: Phrase) -> Phrase:
+def role_name(role: str, segment: Phrase, parts: Parts = ()) -> Phrase:
     """A follower on a segment, such as "knight in the city north"."""
+    for part in parts:
+        if role in part.roles:
+            return Phrase(part.roles[role], place=segment)
     match role:
         case "knight":
             return Phrase("knight in the {city}", city=segment)

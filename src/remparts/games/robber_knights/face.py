@@ -22,7 +22,7 @@ class RobberKnightsFace:
     layers: Sequence[str] = ("land", "tiles", "marks", "pieces")
     overlays: Mapping[str, Phrase] = aiding.OVERLAYS
 
-    def definitions(self) -> str:
+    def definitions(self, options: Mapping[str, str]) -> str:
         return draw.definitions()
 
     def board(self, view: View, *, aids: bool = True) -> dict[str, dict[str, str]]:
