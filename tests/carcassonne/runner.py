@@ -12,6 +12,7 @@ from remparts.core.ledger import Entry, Term
 from remparts.core.options import Options
 from remparts.core.task import NOBODY
 from remparts.games.carcassonne.expansions import EXPANSIONS
+from remparts.games.carcassonne.expansions.count_quarters import the_quarters
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.state import State
 from remparts.games.carcassonne.turn import start_turn
@@ -32,6 +33,15 @@ SHOWN: Final[dict[str, Callable[[View], Iterable[object]]]] = {
     "stock": lambda view: [view["stock"]],
     "aside": lambda view: view["aside"],
     "hands": lambda view: [hand["size"] for hand in view["hands"]],
+    "count": lambda view: [view["count"]["quarter"]],
+    "quarters": lambda view: [
+        f"{name}:{COLOURS[seat]}:{number}"
+        for name, inside in view["count"]["quarters"].items()
+        for seat, number in enumerate(inside)
+        if number
+    ],
+    "scoring": lambda view: filter(None, [view["count"]["scoring"]]),
+    "last": lambda view: [] if view["last"] is None else [view["last"]],
 }
 """What `shows` can check, each a list of words (`none` if there are none) from a spectator's view.
 
@@ -81,6 +91,7 @@ class Run(BaseRun):
         for colour, *nodes in self.given("men"):
             for node in nodes:
                 self._stand(self.seat(colour), self._node(node))
+        self._enter_carcassonne()
         for colour, number in self.given("supply"):
             self.state.supply[self.seat(colour)] = int(number)
         for colour, points in self.given("score"):
@@ -97,7 +108,7 @@ class Run(BaseRun):
         spots = [(x, y, word) for y, row in enumerate(picture) for x, word in enumerate(row) if word != "."]
         if not spots:
             self.fail("a tile in the picture", "none")
-        left, top, _ = spots[0]
+        left, top = next(((x + 2, y + 1) for x, y, word in spots if word == "C1"), spots[0][:2])
         for x, y, word in spots:
             found = re.fullmatch(r"([A-Z]\d*)([nesw]?)", word)
             if not found:
@@ -107,12 +118,21 @@ class Run(BaseRun):
             facing = SIDES.index(found[2] or "n")
             self._check_edges(kind, facing, where)
             land.place(kind * 4 + facing, where)
-        reached = beside = {0}
+        reached = beside = {land.where[0]}
         while beside:
             beside = ({where + step for where in beside for step in STEP} & land.cells.keys()) - reached
             reached = reached | beside
         if reached != land.cells.keys():
             self.fail("a picture in one piece", f"{len(reached)} of {len(land.cells)} tiles hang together")
+
+    def _enter_carcassonne(self) -> None:
+        """Followers in quarters come from their owners' supplies. [CNT-2.1]"""
+        for quarter, *colours in self.given("quarter"):
+            for colour in colours:
+                self.state.supply[self.seat(colour)] -= 1
+                the_quarters(self.state).change(quarter, self.seat(colour), 1)
+        for (quarter,) in self.given("count"):
+            the_quarters(self.state).count = quarter
 
     def _check_edges(self, kind: int, facing: int, where: int) -> None:
         land = self.state.land
@@ -169,9 +189,12 @@ class Run(BaseRun):
             state.hands[self.seat(colour)] = hand
             left.subtract(hand)
         given = [word for words in self.given("bag") for word in words]
-        state.bag = sorted(self._kind(code) for code in given if code != NONE) if given else sorted(left.elements())
         if given:
+            state.bag = sorted(self._kind(code) for code in given if code != NONE)
             left.subtract(state.bag)
+        else:
+            drawn = set(state.edition.stock)
+            state.bag = sorted(number for number in left.elements() if number in drawn)
         short = [tiles.kinds[number].code for number, number_left in left.items() if number_left < 0]
         if short:
             self.fail("no more tiles than there are", f"too many of {', '.join(short)}")

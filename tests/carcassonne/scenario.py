@@ -16,13 +16,16 @@ The position comes first. Without `board` it is a fresh game, before its first m
 | seats 3 | how many play; 2 if not said |
 | options small_city=4 | options that differ from the defaults |
 | board | rows from north to south, laid tile by tile in reading order instead of the start tile; the first tile met \
-in that order is 0,0, cells are x,y with x to the east and y to the south; a letter alone faces north |
+in that order is 0,0, cells are x,y with x to the east and y to the south; a letter alone faces north; if C1 is \
+among them it is -2,-1, and without it Carcassonne lies somewhere else |
 | men red 1,0.w 2,0.nl | followers, each by any side or half-side its segment reaches, or c for a cloister |
 | turn blue | whose turn begins; red's if not said |
 | supply red 0 | followers in supply, if not those the board leaves; the rest of them do not matter |
 | score red 48 | points made before |
 | bag A V V | the exact contents, `none` for nothing; if not said, all of the 72 that are not on the board or in hand |
 | hand red V C E | tiles in hand |
+| quarter castle red blue blue | followers in a quarter of Carcassonne |
+| count market | the quarter that the Count is in; the castle if not said |
 
 Then steps follow, in any order and number.
 
@@ -55,7 +58,7 @@ from tests.scenario import Keys, Line, Scenario, ScenarioError
 __all__ = ["KEYS", "Line", "Scenario", "ScenarioError", "load_scenarios", "read_scenarios"]
 
 KEYS: Final = Keys(
-    position=("seats", "options", "board", "men", "turn", "supply", "score", "bag", "hand"),
+    position=("seats", "options", "board", "men", "turn", "supply", "score", "bag", "hand", "quarter", "count"),
     steps=(
         "play", "expect", "forecast", "offers", "allows", "refuses", "next", "shows", "joined", "apart", "winner",
     ),
