@@ -51,7 +51,7 @@ def _claims(state: State, future: float) -> list[float]:
 
 def _value(land: Land, root: int, future: float) -> float:
     """The points a feature is worth now, and a share of what completing it would add."""
-    kind = land.kind(root)
+    kind = land.kinds[root]
     if kind == "field":
         return sum(3.0 if land.is_complete(city) else future for city in land.touched(root))
     open_ends = land.open_ends(root)

@@ -35,7 +35,7 @@ class Entry:
 
     @property
     def points(self) -> int:
-        return sum(term.points for term in self.terms)
+        return sum([term.points for term in self.terms])
 
     def __str__(self) -> str:
         return f"{self.what} {self.points:+d} ({', '.join(map(str, self.terms))})"

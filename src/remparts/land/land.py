@@ -8,7 +8,7 @@ from bisect import bisect_right
 from typing import Final
 
 from remparts.core.grid import AROUND
-from remparts.land.tiles import FOLLOWER, OPEN, PENNANT, SEAT_BITS, TileSet
+from remparts.land.tiles import FOLLOWER, MET, OPEN, PENNANT, SEAT_BITS, TileSet
 
 _OPEN_MASK: Final = PENNANT - 1
 _PENNANT_MASK: Final = FOLLOWER - PENNANT
@@ -18,7 +18,7 @@ _SEAT_MASK: Final = (1 << SEAT_BITS) - 1
 class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
-    __slots__ = ("bases", "bits", "cells", "frontier", "near", "parent", "set", "tally", "tiles", "where")
+    __slots__ = ("bases", "bits", "cells", "frontier", "kinds", "near", "parent", "set", "tally", "tiles", "where")
 
     def __init__(self, tiles: TileSet) -> None:
         self.set: TileSet = tiles
@@ -34,6 +34,8 @@ class Land:
         """Empty cells beside a tile, with what their neighbours demand; in the order they came up."""
         self.near: dict[int, tuple[int, ...]] = {}
         """Empty cells around a building, with the nodes of those buildings."""
+        self.kinds: list[str] = []
+        """What each segment is: city, road, field, or the name of its building."""
         self.parent: list[int] = []
         """A node nearer to the root of the same feature; a root is its own."""
         self.tally: list[int] = []
@@ -50,6 +52,7 @@ class Land:
         land.cells = self.cells.copy()
         land.frontier = self.frontier.copy()
         land.near = self.near.copy()
+        land.kinds = self.kinds[:]
         land.parent = self.parent[:]
         land.tally = self.tally[:]
         land.bits = self.bits[:]
@@ -79,15 +82,16 @@ class Land:
         bits = self.bits
         base = len(parent)
         tally += tile.tally
+        self.kinds += tile.kinds
         bits += [gathered << base for gathered in tile.bits]
         parent += range(base, len(tally))
         complete: list[int] = []
-        for step, demand, joins, back in tile.around:
+        met = MET[frontier.pop(cell, 0)]
+        for step, demand in tile.demands[met]:
             beside = cell + step
-            if beside not in cells:
-                frontier[beside] = frontier[beside] | demand if beside in frontier else demand
-                continue
-            other_base, other_rims = cells[beside]
+            frontier[beside] = frontier[beside] | demand if beside in frontier else demand
+        for step, back, joins in tile.meetings[met]:
+            other_base, other_rims = cells[cell + step]
             for mine, theirs, closed in joins[other_rims[back]]:
                 one = mine + base
                 while parent[one] != one:
@@ -110,7 +114,6 @@ class Land:
         self.where.append(cell)
         self.bases.append(base)
         cells[cell] = (base, tile.rims)
-        frontier.pop(cell, None)
         if cell in self.near:
             for node in self.near.pop(cell):
                 tally[node] -= OPEN
@@ -172,9 +175,8 @@ class Land:
         return cities
 
     def kind(self, node: int) -> str:
-        """What a segment is: city, road, field, or the name of its building."""
-        number, segment = self.at(node)
-        return self.set.turned[self.tiles[number]].segments[segment].kind
+        """What a segment is."""
+        return self.kinds[node]
 
     def at(self, node: int) -> tuple[int, int]:
         """The placement that a node belongs to, and its segment there."""

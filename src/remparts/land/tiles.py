@@ -101,26 +101,26 @@ Join = tuple[int, int, int]
 class Turned:
     """A kind in one facing, with all that placing it needs worked out beforehand."""
 
-    __slots__ = ("around", "bits", "buildings", "kind", "names", "rims", "segment_named", "segments", "tally")
+    __slots__ = (
+        "bits", "buildings", "demands", "kind", "kinds", "meetings", "names", "rims", "segment_named", "segments",
+        "tally",
+    )  # fmt: skip
 
     def __init__(self, kind: Kind, facing: int, rims: "Rims") -> None:
         self.kind: Final = kind
         self.segments: Final = tuple(segment.turned(facing) for segment in kind.segments)
+        self.kinds: Final = [segment.kind for segment in self.segments]
         self.names: Final = tuple(segment.named(index) for index, segment in enumerate(self.segments))
         self.segment_named: Final = {name: index for index, name in enumerate(self.names)}
         self.tally: Final = [s.pennants * PENNANT + len(s.sides) * OPEN for s in self.segments]
         self.bits: Final = [_collects(segment) for segment in self.segments]
         self.rims: Final = tuple(rims.number(self.segments, side) for side in range(4))
-        self.around: Final = tuple(
-            (
-                STEP[side],
-                demand(opposite(side), kind.edges[(side - facing) % 4]),
-                rims.joins(self.rims[side]),
-                opposite(side),
-            )
-            for side in range(4)
-        )
-        """For each side: the way to the neighbour, what is demanded of it, what joins there, where it looks from."""
+        demands = [(STEP[side], demand(opposite(side), kind.edges[(side - facing) % 4])) for side in range(4)]
+        meetings = [(STEP[side], opposite(side), rims.joins(self.rims[side])) for side in range(4)]
+        self.demands: Final = [tuple(demands[side] for side in range(4) if not met >> side & 1) for met in range(16)]
+        """For each set of sides that meet a neighbour, the other sides: the way there, and what is demanded there."""
+        self.meetings: Final = [tuple(meetings[side] for side in range(4) if met >> side & 1) for met in range(16)]
+        """For each set of sides that meet a neighbour: the way there, where it looks from, and what joins."""
         self.buildings: Final = tuple(index for index, segment in enumerate(self.segments) if segment.is_building)
 
 
@@ -190,7 +190,11 @@ def demanded(code: int) -> dict[int, str]:
     """The letters a cell demands, by side."""
     numbers = {side: code >> DEMAND_BITS * side & 7 for side in range(4)}
     letters = list(EDGES)
-    return {side: letters[number - 1] for side, number in numbers.items() if number}
+    return {side: letters[number - 1] for side, number in numbers.items() if 0 < number <= len(letters)}
+
+
+MET: Final = [sum(1 << side for side in demanded(code)) for code in range(1 << 4 * DEMAND_BITS)]
+"""The sides on which a cell with this demand has a neighbour, as a set of bits."""
 
 
 class TileSet:

@@ -151,7 +151,8 @@ class Placements(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Place | list[Move]:
         if isinstance(index, slice):
             return [self._make(choice) for choice in self._choices[index]]
-        return self._make(self._choices[index])
+        choice = self._choices[index]
+        return self._made.get(choice) or self._make(choice)
 
     def __iter__(self) -> Iterator[Move]:
         return map(self._make, self._choices)

@@ -39,10 +39,13 @@ def cloister_value(state: State, root: int) -> tuple[Term, ...]:
 VALUES: Final[Mapping[str, Value]] = {"city": city_value, "road": road_value, "cloister": cloister_value}
 
 
+_RANKS: Final = {"city": 0, "road": 1}
+
+
 def value(state: State, root: int) -> tuple[Term, ...]:
     """What a feature is worth to each seat with a majority, expansions included."""
     edition = state.edition
-    terms = edition.values[state.land.kind(root)](state, root)
+    terms = edition.values[state.land.kinds[root]](state, root)
     for adjust in edition.adjust_terms:
         terms = adjust(state, root, terms)
     return terms
@@ -56,8 +59,8 @@ def majority(followers: Sequence[int]) -> list[int]:
 
 def canonical(state: State, roots: Iterable[int]) -> list[int]:
     """Features in the order in which they are scored: cities, roads, buildings, each by first tile. [CAR-5.14]"""
-    rank = {"city": 0, "road": 1}
-    return sorted(roots, key=lambda root: (rank.get(state.land.kind(root), 2), root))
+    kinds = state.land.kinds
+    return sorted(roots, key=lambda root: (_RANKS.get(kinds[root], 2), root))
 
 
 def score_feature(state: State, root: int) -> None:
@@ -81,7 +84,7 @@ def feature_entries(state: State, root: int) -> list[Entry]:
     """A line of the ledger for each seat with a majority on the feature."""
     winners = majority(state.land.followers(root, state.edition.seats))
     terms = value(state, root)
-    kind = state.land.kind(root)
+    kind = state.land.kinds[root]
     return [Entry(seat, kind, terms, at(state, root)) for seat in winners]
 
 
@@ -127,7 +130,7 @@ def occupied(state: State) -> list[int]:
 
 def occupied_fields(state: State) -> list[int]:
     """The fields with farmers, by their first tile."""
-    return [root for root in occupied(state) if state.land.kind(root) not in state.edition.values]
+    return [root for root in occupied(state) if state.land.kinds[root] not in state.edition.values]
 
 
 def final_entries(state: State) -> list[Entry]:
