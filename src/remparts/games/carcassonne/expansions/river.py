@@ -297,7 +297,7 @@ def _can_go_on(land: Land, tile: Turned, where: int, ends: Sequence[End], unplac
 
     Only edges are compared, and one tile may do for both ends.
     """
-    demands = {where + step: demand for step, demand, _, _ in tile.around}
+    demands = {where + step: demand for step, demand in tile.demands[0]}
     fits = land.set.fits
     wanted = [land.frontier.get(end.cell, 0) | demands.get(end.cell, 0) for end in ends]
     return not unplaced or all(any(fits[kind][demand] for kind in unplaced) for demand in wanted)
