@@ -165,7 +165,12 @@ def test_what_is_drawn_is_in_the_facts(code: str) -> None:
     assert shows(code, "road") == has(code, lambda s: s.kind == "road")
     assert shows(code, "water") == has(code, lambda s: s.kind == "river")
     assert shows(code, "plaza") == has(code, lambda s: s.ends_at == "crossing")
-    assert shows(code, "hedge") == has(code, lambda s: s.kind in ("cloister", "shrine"))
+    assert shows(code, "hedge") == has(code, lambda s: s.kind == "cloister")
+    assert shows(code, "heath") == (has(code, lambda s: s.kind == "shrine") or "pig_herd" in kinds()[code].marks)
+    assert shows(code, "magic") == ("magic" in kinds()[code].marks)
+    assert shows(code, "lava") == ("volcano" in kinds()[code].marks)
+    assert shows(code, "pig") == ("pig_herd" in kinds()[code].marks)
+    assert shows(code, "bridge") == has(code, lambda s: s.kind == "road" and bool(s.bridge_over))
     assert shows(code, "hatch") == has(code, lambda s: s.kind == "field" and not s.is_inner)
     assert shows(code, "fair") == kinds()[code].has_fair
     walled = has(code, lambda s: s.kind == "city" and len(s.sides) < 4) or has(
@@ -206,8 +211,6 @@ def test_a_tile_that_was_never_printed_is_drawn_as_well(monkeypatch: pytest.Monk
             segment("road", "E", ends_at="cloister", ends_on=1),
             segment("field", halves="NL NR EL ER WL WR"),
         ),
-        has_fair=False,
-        fair_parts_field=False,
     )
     monkeypatch.setattr(layouts, "kinds", lambda: {**kinds(), "made up": made_up})
     ElementTree.fromstring(draw.tile("made up", "e"))

@@ -8,6 +8,14 @@ from typing import Any, Final
 
 SIDES: Final = "NESW"
 HALVES: Final = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
+MARKS: Final = {
+    "fair": "fair",
+    "magic": "magic symbol",
+    "volcano": "volcano",
+    "inn": "inn at a lake",
+    "pig_herd": "pig-herd",
+}
+"""What may be printed on a tile beside its segments: by its name in the facts, the words for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +41,12 @@ class Kind:
     name: str
     set: str
     segments: tuple[Segment, ...]
-    has_fair: bool
-    fair_parts_field: bool
+    marks: tuple[str, ...] = ()
+    fair_parts_field: bool = False
+
+    @property
+    def has_fair(self) -> bool:
+        return "fair" in self.marks
 
     def field_at(self, half: int) -> int | None:
         """The field that reaches the rim at this half, if any."""
@@ -84,7 +96,7 @@ def kinds() -> dict[str, Kind]:
             name=table["id"],
             set=group,
             segments=tuple(_read_segment(feature) for feature in table["features"]),
-            has_fair=markers.get("fair", False),
+            marks=tuple(mark for mark in MARKS if markers.get(mark)),
             fair_parts_field=markers.get("fair_splits_field", False),
         )
     return found

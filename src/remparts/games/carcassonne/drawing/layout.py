@@ -38,6 +38,12 @@ ROOM: Final = 18.0
 PENNANT_ROOM: Final = 15.0
 """More room than this around a follower or a pennant brings it no nearer to the eye."""
 
+MARK_ROOM: Final = {"magic": 10.5, "volcano": 19.0, "inn": 10.0, "pig_herd": 17.0}
+"""How much room there should be around each mark."""
+
+_KEEP_OFF: Final = {"magic": 15.0, "volcano": 15.0, "inn": 8.0, "pig_herd": 15.0}
+"""How far from the place of a follower each mark lies."""
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -50,6 +56,7 @@ class Layout:
     areas: tuple[Area, ...]
     anchors: tuple[Point, ...]
     pennants: tuple[Point, ...]
+    marks: tuple[tuple[str, Point], ...]
 
 
 @cache
@@ -72,7 +79,8 @@ def layout(code: str) -> Layout:
     plots += [lake_at_wall(way) for way in ways if way.kind == "river" and isinstance(way.end, Wall)]
     anchors = _anchors(kind, areas, ways, plots)
     pennants = _pennants(kind, areas, anchors)
-    return Layout(kind, tuple(walls), tuple(ways), tuple(plots), areas, anchors, pennants)
+    marks = tuple((mark, _mark_spot(mark, kind, areas, anchors)) for mark in kind.marks if mark in MARK_ROOM)
+    return Layout(kind, tuple(walls), tuple(ways), tuple(plots), areas, anchors, pennants, marks)
 
 
 def _barriers(walls: list[Wall], ways: list[Way], plots: list[Plot], cities: list[Area]) -> list[Barrier]:
@@ -208,3 +216,16 @@ def _pennants(kind: Kind, areas: tuple[Area, ...], anchors: tuple[Point, ...]) -
         for index, segment in enumerate(kind.segments)
         for _ in range(segment.pennants)
     )
+
+
+def _mark_spot(mark: str, kind: Kind, areas: tuple[Area, ...], anchors: tuple[Point, ...]) -> Point:
+    """Where a mark lies: in the field or city with the most room for it, beside the places of followers."""
+    room, keep = MARK_ROOM[mark], _KEEP_OFF[mark]
+    away = [(anchor, keep) for anchor in anchors]
+    grounds = [area for area, segment in zip(areas, kind.segments, strict=True) if segment.kind in ("field", "city")]
+    spots = [(ground, roomiest(ground, room, away)) for ground in grounds]
+    _, best = max(
+        spots,
+        key=lambda spot: min([room, spot[0].clearance(spot[1]), *(apart(spot[1], at) - keep for at in anchors)]),
+    )
+    return best

@@ -1,24 +1,30 @@
 """Where houses, trees and tufts stand: always the same on one tile, other on the same tile turned."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
-from remparts.games.carcassonne.drawing.layout import Layout
+from remparts.games.carcassonne.drawing.layout import MARK_ROOM, Layout
 from remparts.games.carcassonne.drawing.shapes import (
     CENTRE,
     SIZE,
     Area,
+    Line,
     Point,
     along,
     apart,
+    beside,
+    inner_crossings,
+    length,
+    part,
     rim_point,
     roomiest,
     turned,
     walk,
 )
 from remparts.games.carcassonne.drawing.walls import Wall
+from remparts.games.carcassonne.drawing.ways import RIVER, Way
 
 WALL_HEIGHT: Final = 3.4
 """How far the foot of a wall is seen below its top."""
@@ -56,11 +62,11 @@ def gate_spots(plan: Layout) -> list[Point]:
     return [way.end.middle[0] for way in plan.ways if way.kind == "road" and isinstance(way.end, Wall)]
 
 
-def tower_spots(plan: Layout) -> list[Point]:
-    """Towers near both ends of each wall; walls that meet at a corner share one."""
+def tower_spots(plan: Layout, walls: Sequence[Wall]) -> list[Point]:
+    """Towers near both ends of each of these walls; walls that meet at a corner share one."""
     found: list[Point] = []
     ends = [position % 400 for wall in plan.walls for position in (wall.start, wall.end)]
-    for wall in plan.walls:
+    for wall in walls:
         for line, position in ((wall.line, wall.start), (wall.line[::-1], wall.end)):
             is_shared = ends.count(position % 400) > 1
             found.append(along(rim_point(position), CENTRE, 0.16) if is_shared else walk(line, 14.0)[0])
@@ -173,7 +179,63 @@ def parcel(plan: Layout, facing: int) -> Point | None:
     if chosen >= len(fields):
         return None
     area = plan.areas[fields[chosen]]
-    taken = [(anchor, 7.0) for anchor in plan.anchors]
+    taken = [(anchor, 7.0) for anchor in plan.anchors] + [(at, MARK_ROOM[mark]) for mark, at in plan.marks]
     at = roomiest(area, 17.0, taken)
     is_clear = all(apart(at, anchor) >= keep + 15 for anchor, keep in taken)
     return at if is_clear and area.clearance(at) >= 15 else None
+
+
+# ---- Water
+
+
+def flow(way: Way) -> Iterator[Line]:
+    """Short strokes along a river, in three lanes."""
+    for lane, start in ((-2.9, 4.0), (0.3, 11.0), (3.1, 18.0)):
+        line = beside(way.line, lane)
+        whole = length(line)
+        while start + 6.5 < whole:
+            yield part(line, start, start + 6.5)
+            start += 21.0
+
+
+def reed_spots(plan: Layout, facing: int) -> list[Point]:
+    """A few places on the banks, clear of followers, bridges and city walls."""
+    taken = [(anchor, 12.0) for anchor in plan.anchors] + [(line[0], 22.0) for line in bridges(plan)]
+    taken += [(at, MARK_ROOM[mark] + 3.0) for mark, at in plan.marks]
+    taken += [(plot.at, plot.radius + 4.0) for plot in plan.plots]
+    taken += [(point, 9.0) for wall in plan.walls for point in wall.line]
+    chance = Chance(f"{plan.kind.name} {facing}")
+    found: list[Point] = []
+    for way in plan.ways:
+        if way.kind != "river":
+            continue
+        for bank in (-RIVER - 2.2, RIVER + 2.2):
+            line = beside(way.line, bank)
+            at, _ = walk(line, 8.0 + chance.below(int(max(length(line) - 16.0, 1.0))))
+            if all(apart(at, other) >= keep for other, keep in taken):
+                found.append(at)
+    return found
+
+
+def bridges(plan: Layout) -> list[Line]:
+    """The parts of roads that cross a river."""
+    rivers = [way.line for way in plan.ways if way.kind == "river"]
+    reach = RIVER + 4.0
+    return [
+        part(road.line, here - reach, here + reach)
+        for road in plan.ways
+        if road.kind == "road"
+        for river in rivers
+        for here, _ in inner_crossings(road.line, river)
+    ]
+
+
+def water_gates(plan: Layout) -> list[Point]:
+    """Where rivers pass under the walls of a city."""
+    rivers = [way.line for way in plan.ways if way.kind == "river" and not isinstance(way.end, Wall)]
+    return [
+        walk(wall.line, here)[0]
+        for wall in plan.walls
+        for river in rivers
+        for here, _ in inner_crossings(wall.line, river)
+    ]

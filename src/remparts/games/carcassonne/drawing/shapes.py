@@ -43,6 +43,11 @@ def polygon(points: Iterable[Point]) -> str:
     return f"M{joined((tenths[0][0] / 10, tenths[0][1] / 10))}l{joined(steps)}z"
 
 
+def open_line(points: Iterable[Point]) -> str:
+    """A line as path data, each point told from the one before."""
+    return polygon(points)[:-1]
+
+
 def turned(point: Point, facing: int) -> Point:
     """Where a point of the reference orientation lies after so many clockwise quarter turns of the tile."""
     x, y = point
@@ -153,6 +158,12 @@ def beside(line: Line, width: float) -> Line:
         scale = width / (hypot(dx, dy) or 1.0)
         shifted.append((x - dy * scale, y + dx * scale))
     return tuple(shifted)
+
+
+def part(line: Line, start: float, end: float) -> Line:
+    """What lies between two distances along a line, as a few strokes."""
+    pieces = max(round((end - start) / 3), 1)
+    return tuple(walk(line, start + (end - start) * piece / pieces)[0] for piece in range(pieces + 1))
 
 
 def strip(line: Line, half_width: float) -> Line:
