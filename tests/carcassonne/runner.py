@@ -18,6 +18,7 @@ from remparts.games.carcassonne.state import State
 from remparts.games.carcassonne.turn import start_turn
 from remparts.land.land import Land
 from remparts.land.tiles import HALVES
+from tests.carcassonne.hurls import SHOWN_HURLS
 from tests.carcassonne.scenario import KEYS, Scenario
 from tests.runner import COLOURS, NONE, BaseRun
 
@@ -41,6 +42,7 @@ SHOWN: Final[dict[str, Callable[[View], Iterable[object]]]] = {
         if number
     ],
     "scoring": lambda view: filter(None, [view["count"]["scoring"]]),
+    **SHOWN_HURLS,
     "last": lambda view: [] if view["last"] is None else [view["last"]],
 }
 """What `shows` can check, each a list of words (`none` if there are none) from a spectator's view.
