@@ -1,5 +1,6 @@
 """Bots play legal moves, the same ones for the same seed, and as well as they claim."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from remparts import CHANCE, Options, find_move, game, who
 from remparts.bots import Bot, bots, find_bot
 from remparts.core.errors import UnknownBot
+from remparts.games.carcassonne.expansions.count_quarters import the_quarters
 
 GAME = game("carcassonne")
 
@@ -54,3 +56,76 @@ def test_greedy_beats_random(batch: int) -> None:
         points += scores[seat]
     assert won == 25
     assert points / 25 >= 85
+
+
+ALL_TOGETHER = ("king,shrines,count,catapult,mage", "king,shrines,river2,catapult,mage")
+
+
+def subsets() -> list[str]:
+    """Every choice of expansions; the Count and River II only with leave."""
+    names = next(option.values for option in GAME.options if option.name == "expansions")
+    return [",".join(chosen) for size in range(len(names) + 1) for chosen in combinations(names, size)]
+
+
+@pytest.mark.parametrize("expansions", subsets())
+def test_random_bots_play_every_choice_of_expansions(expansions: str) -> None:
+    options = Options(2, expansions=expansions, allow_count_with_river=True)
+    texts, scores = play([find_bot("random")] * 2, options, expansions)
+    assert len(texts) > 100
+    assert max(scores) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_greedy_bots_play_all_expansions(seats: int) -> None:
+    expansions = "king,shrines,count,river2,catapult,mage"
+    options = Options(seats, expansions=expansions, allow_count_with_river=True, count_final_moves="all-quarters")
+    _, scores = play([find_bot("greedy")] * seats, options, "all")
+    assert min(scores) > 30
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("expansions", ALL_TOGETHER)
+def test_greedy_beats_random_with_expansions(expansions: str) -> None:
+    """It wins at least 9 of 10 games."""
+    won = 0
+    for number in range(10):
+        seat = number % 2
+        players = [find_bot("random"), find_bot("random")]
+        players[seat] = find_bot("greedy")
+        _, scores = play(players, Options(2, first_player=0, expansions=expansions), f"strength {number}")
+        won += scores[seat] > scores[1 - seat]
+    assert won >= 9
+
+
+def test_greedy_aims_at_the_fair_in_a_target_round() -> None:
+    """The hurl it picks would come to rest on the fair, were there no chance in it."""
+    state = GAME.setup(Options(2, first_player=0, expansions="catapult", catapult_spread=0))
+    rng = Random("fair")
+    while who(state) == CHANCE or state.agenda[-1].name != "round":
+        moves = GAME.moves(state)
+        GAME.play(state, GAME.deal(state, rng) if who(state) == CHANCE else moves[int(rng.random() * len(moves))])
+    GAME.play(state, find_move(GAME, state, "round.target"))
+    while state.agenda[-1].name in ("hurl", "flight"):
+        turn = who(state)
+        assert turn is not None
+        GAME.play(state, GAME.deal(state, rng) if turn == CHANCE else find_bot("greedy").pick(GAME, state, turn, rng))
+    hurls = GAME.view(state, None)["catapult"]["last"]["hurls"]
+    assert [hurl["distance"] for hurl in hurls] == [0, 0]
+
+
+def test_greedy_farms_with_followers_from_the_market() -> None:
+    state = GAME.setup(Options(2, first_player=0, expansions="count"))
+    city = the_quarters(state)
+    city.change("market", 0, 3)
+    state.supply[0] -= 3
+    del state.bag[12:]
+    rng = Random("market")
+    texts = []
+    while state.agenda:
+        turn = who(state)
+        assert turn is not None
+        move = GAME.deal(state, rng) if turn == CHANCE else find_bot("greedy").pick(GAME, state, turn, rng)
+        texts.append(str(move))
+        GAME.play(state, find_move(GAME, state, str(move)))
+    assert any(text.startswith("farm@") for text in texts)

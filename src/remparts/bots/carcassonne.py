@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from remparts.games.carcassonne.expansions.count_quarters import NAME as COUNT
+from remparts.games.carcassonne.expansions.count_quarters import the_quarters
+from remparts.games.carcassonne.scoring import value
 from remparts.games.carcassonne.state import State
 from remparts.land.land import Land
 
@@ -17,6 +20,12 @@ _MANY: Final = 40
 _RIVAL: Final = 0.9
 """How much an opponent's point weighs against an own one."""
 
+_CITIZEN: Final = 2.0
+"""What a follower in Carcassonne is worth, with many tiles to come: it may join a scoring."""
+
+_CARD: Final = 0.5
+"""The share of the points that a card would bring now which count with many tiles to come: it may be lost."""
+
 
 def worth(state: State, seat: int) -> float:
     """Points so far, what standing followers will bring, and what followers in supply are good for."""
@@ -25,6 +34,13 @@ def worth(state: State, seat: int) -> float:
     values = _claims(state, future)
     for owner, supply in enumerate(state.supply):
         values[owner] += state.scores[owner] + future * _FOLLOWER[supply]
+    if COUNT in state.parts:
+        for inside in the_quarters(state).followers.values():
+            for owner, number in enumerate(inside):
+                values[owner] += _CITIZEN * future * number
+    for add_final_entries in state.edition.add_final_entries:
+        for entry in add_final_entries(state):
+            values[entry.seat] += entry.points * (1 - _CARD * future)
     rivals = max(value for owner, value in enumerate(values) if owner != seat)
     return values[seat] - _RIVAL * rivals
 
@@ -35,27 +51,35 @@ def _claims(state: State, future: float) -> list[float]:
     seats = state.edition.seats
     values = [0.0] * seats
     seen = set()
-    for node in state.followers:
+    for node in (*state.followers, *state.guests):
         root = land.root(node)
         if root in seen:
             continue
         seen.add(root)
         men = land.followers(root, seats)
         most = max(men)
-        value = _value(land, root, future)
+        expected = _expected(land, root, future)
+        if state.edition.adjust_terms and land.kinds[root] in state.edition.values:
+            expected *= _change(state, root)
         for owner, number in enumerate(men):
             if number == most:
-                values[owner] += value
+                values[owner] += expected
     return values
 
 
-def _value(land: Land, root: int, future: float) -> float:
+def _change(state: State, root: int) -> float:
+    """How much more or less than usual a feature is worth as it stands."""
+    usual = sum([term.points for term in state.edition.values[state.land.kinds[root]](state, root)])
+    return sum([term.points for term in value(state, root)]) / usual
+
+
+def _expected(land: Land, root: int, future: float) -> float:
     """The points a feature is worth now, and a share of what completing it would add."""
     kind = land.kinds[root]
     if kind == "field":
         return sum(3.0 if land.is_complete(city) else future for city in land.touched(root))
     open_ends = land.open_ends(root)
-    if kind == "cloister":
+    if kind not in ("road", "city"):
         return 9 - open_ends + open_ends * 0.6 * future
     hope = _HOPE[min(open_ends, len(_HOPE) - 1)] * future
     size = land.size(root)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
-from remparts.bots import carcassonne, robber_knights
+from remparts.bots import carcassonne, carcassonne_choices, robber_knights
 from remparts.core.game import Game, who
 from remparts.core.ledger import totals
-from remparts.core.task import Move
+from remparts.core.task import CHANCE, Move
 
 Worth = Callable[[Any, int], float]
 """How good a state of some game is for a seat."""
@@ -16,8 +16,15 @@ Narrow = Callable[[Any, Sequence[Move], bool], Sequence[Move]]
 """Which of the legal moves of a state are worth a look, where there are too many for all of them; whether it is a
 state further ahead is said, and there it may be none: then the state is weighed as it is."""
 
+Chances = Callable[[Any, int], Sequence[Move]]
+"""What chance may do in a state, if that is a part of the seat's own decision: some answers that stand for all."""
+
 _WORTHS: Final[dict[str, Worth]] = {"carcassonne": carcassonne.worth, "robber_knights": robber_knights.worth}
-_NARROWS: Final[dict[str, Narrow]] = {"robber_knights": robber_knights.narrow}
+_NARROWS: Final[dict[str, Narrow]] = {
+    "carcassonne": carcassonne_choices.narrow,
+    "robber_knights": robber_knights.narrow,
+}
+_CHANCES: Final[dict[str, Chances]] = {"carcassonne": carcassonne_choices.chances}
 
 
 class Greedy:
@@ -36,7 +43,12 @@ class Greedy:
 
     def _reach(self, game: Game[Any], state: Any, seat: int, worth: Worth, narrow: Narrow) -> float:
         """What the seat can make of a state that it owns, while it goes on deciding."""
-        if who(state) != seat:
+        turn = who(state)
+        if turn == CHANCE and game.name in _CHANCES:
+            answers = _CHANCES[game.name](state, seat)
+            reached = [self._reach(game, game.apply(state, answer), seat, worth, narrow) for answer in answers]
+            return sum(reached) / len(reached) if reached else worth(state, seat)
+        if turn != seat:
             return worth(state, seat)
         moves = narrow(state, game.moves(state), True)
         reached = [self._reach(game, game.apply(state, move), seat, worth, narrow) for move in moves]
