@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from remparts.core.errors import RempartsError
@@ -13,11 +14,14 @@ from remparts.core.options import Options
 from remparts.core.task import NOBODY
 from remparts.games.carcassonne.expansions import EXPANSIONS
 from remparts.games.carcassonne.expansions.count_quarters import the_quarters
+from remparts.games.carcassonne.expansions.king import King, cards
+from remparts.games.carcassonne.expansions.mage import FIGURES, figures
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.state import State
 from remparts.games.carcassonne.turn import start_turn
 from remparts.land.land import Land
 from remparts.land.tiles import HALVES
+from tests.carcassonne.flow import let_flow
 from tests.carcassonne.hurls import SHOWN_HURLS
 from tests.carcassonne.scenario import KEYS, Scenario
 from tests.runner import COLOURS, NONE, BaseRun
@@ -34,6 +38,9 @@ SHOWN: Final[dict[str, Callable[[View], Iterable[object]]]] = {
     "stock": lambda view: [view["stock"]],
     "aside": lambda view: view["aside"],
     "hands": lambda view: [hand["size"] for hand in view["hands"]],
+    "river": lambda view: view["river"]["left"],
+    "under": lambda view: view["river"]["under"],
+    "ends": lambda view: [f"{x},{y}" for x, y in view["river"]["ends"]],
     "count": lambda view: [view["count"]["quarter"]],
     "quarters": lambda view: [
         f"{name}:{COLOURS[seat]}:{number}"
@@ -44,12 +51,24 @@ SHOWN: Final[dict[str, Callable[[View], Iterable[object]]]] = {
     "scoring": lambda view: filter(None, [view["count"]["scoring"]]),
     **SHOWN_HURLS,
     "last": lambda view: [] if view["last"] is None else [view["last"]],
+    "king": lambda view: _card(view["king"]),
+    "robber": lambda view: _card(view["robber"]),
+    "challenges": lambda view: [
+        "-".join("{x},{y}".format(**view["tiles"][tile]) for tile, _ in pair) for pair in view["challenges"]
+    ],
+    "mage": lambda view: filter(None, [view["magic"]["mage"]]),
+    "witch": lambda view: filter(None, [view["magic"]["witch"]]),
 }
 """What `shows` can check, each a list of words (`none` if there are none) from a spectator's view.
 
 Besides: `shows men red 1,0.w` are all followers on the board in order of placement, `shows hand red V C` is a hand as
 its owner sees it, and `shows hand red blue` followed by tiles is red's hand as blue sees it.
 """
+
+
+def _card(card: View) -> list[object]:
+    """Who holds it, for how many tiles."""
+    return [] if card["owner"] is None else [COLOURS[card["owner"]], card["size"]]
 
 
 def run(scenario: Scenario) -> None:
@@ -63,6 +82,11 @@ class Run(BaseRun):
     game = GAME
     keys = KEYS
     state: State
+
+    def __init__(self, scenario: Scenario) -> None:
+        super().__init__(scenario)
+        self.completed: list[int] = []
+        """The features that are complete in the picture."""
 
     def drawn(self) -> str:
         return draw(self.state.land)
@@ -94,6 +118,10 @@ class Run(BaseRun):
             for node in nodes:
                 self._stand(self.seat(colour), self._node(node))
         self._enter_carcassonne()
+        self._hold_cards()
+        self._conjure()
+        if self.given("river"):
+            let_flow(self.state, [self._kind(code) for row in self.given("river") for code in row if code != NONE])
         for colour, number in self.given("supply"):
             self.state.supply[self.seat(colour)] = int(number)
         for colour, points in self.given("score"):
@@ -119,7 +147,7 @@ class Run(BaseRun):
             where = cell(x - left, y - top)
             facing = SIDES.index(found[2] or "n")
             self._check_edges(kind, facing, where)
-            land.place(kind * 4 + facing, where)
+            self.completed += land.place(kind * 4 + facing, where)
         reached = beside = {land.where[0]}
         while beside:
             beside = ({where + step for where in beside for step in STEP} & land.cells.keys()) - reached
@@ -135,6 +163,21 @@ class Run(BaseRun):
                 the_quarters(self.state).change(quarter, self.seat(colour), 1)
         for (quarter,) in self.given("count"):
             the_quarters(self.state).count = quarter
+
+    def _hold_cards(self) -> None:
+        """What is complete in the picture counts; who completed it is said, or does not matter. [KNG-1.8]"""
+        if King.name in self.state.parts:
+            cards(self.state).count(self.state.land, self.completed)
+        for key, kind in (("king", "city"), ("robber", "road")):
+            for colour, size in self.given(key):
+                by_kind = cards(self.state).by_kind
+                by_kind[kind] = replace(by_kind[kind], owner=self.seat(colour), size=int(size))
+
+    def _conjure(self) -> None:
+        """Figures on roads and cities, each by any segment of them. [MAG-2.2]"""
+        for figure in FIGURES:
+            for (text,) in self.given(figure):
+                figures(self.state).on[figure] = self._node(text)
 
     def _check_edges(self, kind: int, facing: int, where: int) -> None:
         land = self.state.land

@@ -26,6 +26,9 @@ among them it is -2,-1, and without it Carcassonne lies somewhere else |
 | hand red V C E | tiles in hand |
 | quarter castle red blue blue | followers in a quarter of Carcassonne |
 | count market | the quarter that the Count is in; the castle if not said |
+| king red 4, robber blue 3 | who holds the card, for a city or road of how many tiles; nobody if not said |
+| mage 0,0.n, witch 1,0.e | the road or city that a figure is on, by any segment; beside the board if not said |
+| river V5 V9 | the shuffled river tiles not drawn yet, after which the volcano comes; if not said, the river is over |
 
 Then steps follow, in any order and number.
 
@@ -58,7 +61,8 @@ from tests.scenario import Keys, Line, Scenario, ScenarioError
 __all__ = ["KEYS", "Line", "Scenario", "ScenarioError", "load_scenarios", "read_scenarios"]
 
 KEYS: Final = Keys(
-    position=("seats", "options", "board", "men", "turn", "supply", "score", "bag", "hand", "quarter", "count"),
+    position=("seats", "options", "board", "men", "turn", "supply", "score", "bag", "hand", "quarter", "count",
+              "king", "robber", "mage", "witch", "river"),
     steps=(
         "play", "expect", "forecast", "offers", "allows", "refuses", "next", "shows", "joined", "apart", "winner",
     ),

@@ -118,9 +118,8 @@ def targets(state: State) -> list[int]:
     taken = figures(state).roots(land)
     return [
         node
-        for turned, base in zip(land.tiles, land.bases, strict=True)
-        for node, segment in enumerate(land.set.turned[turned].segments, base)
-        if parent[node] == node and segment.kind in ENCHANTED and not land.is_complete(node) and node not in taken
+        for node, kind in enumerate(land.kinds)
+        if parent[node] == node and kind in ENCHANTED and not land.is_complete(node) and node not in taken
     ]
 
 
