@@ -140,4 +140,5 @@ class Edition:
         self.add_incomplete = [e.add_incomplete for e in acting("add_incomplete")]
         self.add_cities = [e.add_cities for e in acting("add_cities")]
         self.adjust_field_terms = [e.adjust_field_terms for e in acting("adjust_field_terms")]
+        self.add_coming = [e.add_coming for e in acting("add_coming")]
         self.add_final_entries = [e.add_final_entries for e in acting("add_final_entries")]

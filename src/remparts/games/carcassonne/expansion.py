@@ -133,6 +133,10 @@ class Expansion:
         """Points of its own after the fields, as the forecast tells them too."""
         return ()
 
+    def add_coming(self, state: "State") -> Sequence[int]:
+        """Kinds of tiles that it will still lay, though they are neither in the stock nor drawn."""
+        return ()
+
     def show(self, state: "State", seat: int | None) -> Mapping[str, Any]:
         """What it adds to a view; plain data of its own shape."""
         return {}

@@ -53,7 +53,7 @@ def view(state: State, seat: int | None) -> View:
         "last": len(land.tiles) - 1 if len(land.tiles) > edition.start_tiles else None,
         "features": features(state),
         "forecast": totals(final_entries(state), edition.seats) if task else [0] * edition.seats,
-        "frontier": frontier(state, _known(state, seat).union(unseen)),
+        "frontier": frontier(state, _known(state, seat).union(unseen, *(add(state) for add in edition.add_coming))),
     }
     for expansion in edition.expansions:
         shown.update(expansion.show(state, seat))

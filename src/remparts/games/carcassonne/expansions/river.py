@@ -6,7 +6,7 @@ a river edge to an empty cell. Where these ends are is all that laying the next 
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, cast
 
 from remparts.core.grid import STEP, cell, opposite, place
 from remparts.core.ledger import Term
@@ -103,9 +103,7 @@ class Course:
 
 def course_of(state: State) -> Course:
     """What this expansion adds to a state."""
-    course = state.parts[NAME]
-    assert isinstance(course, Course)
-    return course
+    return cast(Course, state.parts[NAME])  # nobody else puts anything there
 
 
 def _river_sides(turned: Turned) -> tuple[int, ...]:
@@ -275,6 +273,9 @@ class River(Expansion):
         if pigs < 0 or not _supplies(state, seat, city, fields, pigs):
             return terms
         return (*terms, Term("pig-herds", 1, "RIV-4.2"))
+
+    def add_coming(self, state: State) -> Sequence[int]:
+        return course_of(state).unplaced
 
     def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
         course = course_of(state)
