@@ -1,24 +1,32 @@
 """Lets a river that a scenario has drawn flow on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from remparts.core.grid import STEP, opposite
 from remparts.games.carcassonne.expansions.river import STRAIGHT, End, course_of
 from remparts.games.carcassonne.state import State
+from remparts.land.land import Land
 
 
 def let_flow(state: State, shuffled: Sequence[int]) -> None:
     """These tiles are still to be drawn, then the volcano comes; the river is open where the picture leaves it so."""
     course = course_of(state)
     land = state.land
+    number = land.set.number
+    source = next(i for i, turned in enumerate(land.tiles) if turned // 4 == number["V1"])
     course.bag = sorted(shuffled)
-    course.fixed = [land.set.number["V4"]]
-    course.ends = []
-    for turned, where in zip(land.tiles, land.where, strict=True):
-        segments = land.set.turned[turned].segments
-        sides = next((segment.sides for segment in segments if segment.kind == "river"), ())
-        inflow = [opposite(side) for side in sides if where + STEP[side] in land.cells]
-        for side in sides:
-            if where + STEP[side] not in land.cells:
-                turn = (side - inflow[0]) % 4 if inflow else STRAIGHT
-                course.ends.append(End(where + STEP[side], side, turn))
+    course.fixed = [number["V4"]]
+    course.ends = list(_ends(land, source, None))
+
+
+def _ends(land: Land, tile: int, flow: int | None) -> Iterator[End]:
+    """The open ends downstream of a tile, which the river enters with that flow."""
+    river = next(segment for segment in land.set.turned[land.tiles[tile]].segments if segment.kind == "river")
+    for side in river.sides:
+        beside = land.where[tile] + STEP[side]
+        if flow is not None and side == opposite(flow):
+            continue
+        if beside in land.cells:
+            yield from _ends(land, land.where.index(beside), side)
+        else:
+            yield End(beside, side, STRAIGHT if flow is None else (side - flow) % 4)
