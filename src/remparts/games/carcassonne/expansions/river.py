@@ -177,6 +177,7 @@ class River(Expansion):
     is_shuffled_in = False
     start_tiles = 1
     youngest_starts = True
+    modern: ClassVar[Mapping[str, str]] = {"river_inn": "on", "river_pig": "on"}
     phases: ClassVar[Mapping[str, Phase]] = {"river": RiverTile()}
     options = (
         Option("river_turns", ("no-u-turn", "free"), "RIV-2.6", "Whether the river may turn twice to the same side."),
@@ -227,7 +228,8 @@ class River(Expansion):
             return "the two arms of the river would meet [RIV-2.3]"
         if end.turn and end.turn in [one.turn for one in new] and course.bans_turns(state):
             return "the river would turn to the same side twice in a row [RIV-2.6]"
-        if not _can_go_on(state.land, tile, end.cell, [*others, *new], course.unplaced):
+        coming = [kind for kind in course.unplaced if kind != turned // 4]
+        if not _can_go_on(state.land, tile, end.cell, [*others, *new], coming):
             return "no river tile could go on from an end it leaves open [RIV-2.5]"
         return ""
 
@@ -293,15 +295,15 @@ class River(Expansion):
         return {"tiles": len(course_of(state).unplaced)}
 
 
-def _can_go_on(land: Land, tile: Turned, where: int, ends: Sequence[End], unplaced: Sequence[int]) -> bool:
-    """For each open end, some tile that is still to come would fit, were this tile laid; none is to come: it is over.
+def _can_go_on(land: Land, tile: Turned, where: int, ends: Sequence[End], coming: Sequence[int]) -> bool:
+    """For each open end a tile that is still to come would fit, were this one laid; or it is the last. [RIV-2.5]
 
     Only edges are compared, and one tile may do for both ends.
     """
     demands = {where + step: demand for step, demand in tile.demands[0]}
     fits = land.set.fits
     wanted = [land.frontier.get(end.cell, 0) | demands.get(end.cell, 0) for end in ends]
-    return not unplaced or all(any(fits[kind][demand] for kind in unplaced) for demand in wanted)
+    return not coming or all(any(fits[kind][demand] for kind in coming) for demand in wanted)
 
 
 @cache
