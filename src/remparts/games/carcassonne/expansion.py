@@ -37,6 +37,9 @@ class Expansion:
     options: ClassVar[Spec] = ()
     """The options its rules name."""
 
+    modern: ClassVar[Mapping[str, str]] = {}
+    """What the preset `modern` chooses among them."""
+
     roles: ClassVar[Mapping[str, str]] = {}
     """Kinds of segments it makes claimable, with the role of a follower there."""
 

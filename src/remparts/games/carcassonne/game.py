@@ -56,16 +56,16 @@ class Carcassonne:
     title: Final = "Carcassonne"
     version: Final = 1
     seats: Final = range(2, 6)
-    presets: Final[Mapping[str, Mapping[str, str]]] = {
-        "rulebook": {},
-        "modern": {"farm_scoring": "third-edition", "small_city": "4"},
-    }
 
     def __init__(self, expansions: Sequence[Expansion] = ()) -> None:
         self._expansions: Final = {expansion.name: expansion for expansion in expansions}
         about = "Expansions that are played, in any combination."
         choice = (Option("expansions", tuple(self._expansions), "INT-1", about, many=True),) if expansions else ()
         self.options: Final = choice + OPTIONS + tuple(option for e in expansions for option in e.options)
+        modern = {"farm_scoring": "third-edition", "small_city": "4"}
+        for expansion in expansions:
+            modern |= expansion.modern
+        self.presets: Final[Mapping[str, Mapping[str, str]]] = {"rulebook": {}, "modern": modern}
         self._roles: Final = {*ROLES.values(), *(role for e in expansions for role in e.roles.values())}
         self._editions: Final[dict[Options, Edition]] = {}
 
