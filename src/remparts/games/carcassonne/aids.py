@@ -208,8 +208,11 @@ def ask(view: View, x: float, y: float, parts: Parts = (), *, aids: bool) -> Ans
 
 def odds(view: View, empty: View) -> tuple[dict[str, int], int]:
     """How many unseen tiles of each kind fit an empty cell, and how many tiles are unseen."""
-    unseen = view["unseen"]
-    return {code: unseen[code] for code in empty["fits"] if code in unseen}, sum(unseen.values())
+    return _fitting(view["unseen"], empty)
+
+
+def _fitting(pool: Mapping[str, int], empty: View) -> tuple[dict[str, int], int]:
+    return {code: pool[code] for code in empty["fits"] if code in pool}, sum(pool.values())
 
 
 def _about_cell(view: View, empty: View, parts: Parts, *, aids: bool) -> Answer:
@@ -220,15 +223,19 @@ def _about_cell(view: View, empty: View, parts: Parts, *, aids: bool) -> Answer:
     if not aids:
         return Answer(title, tuple(lines_), light=frame)
     fitting, total = odds(view, empty)
+    is_drawn = bool(fitting)
+    for part in () if is_drawn else parts:
+        fitting, total = _fitting(part.coming(view), empty)
+        if fitting:
+            break
     count = sum(fitting.values())
     if not fitting:
         lines_.append(Phrase("Nothing that is left fits here"))
         return Answer(title, tuple(lines_), light=frame)
     one, many = "1 of the {total} tiles still to come fits here", "{count} of the {total} tiles still to come fit here"
-    lines_ += [
-        Phrase(one if count == 1 else many, count=count, total=total),
-        Phrase("Chance that the next one does: {percent} %", percent=percent(count, total)),
-    ]
+    lines_.append(Phrase(one if count == 1 else many, count=count, total=total))
+    if is_drawn:
+        lines_.append(Phrase("Chance that the next one does: {percent} %", percent=percent(count, total)))
     pictures = tuple(
         (small_tile(code), Phrase("{left} of {total} left", left=left, total=in_all(view, code, parts)))
         for code, left in fitting.items()

@@ -153,7 +153,7 @@ def _floats(before: View, after: View, entries: Sequence[Entry]) -> Iterator[Eff
     """Beside each other where several seats receive points at the same place."""
     taken: list[tuple[float, float]] = []
     for entry in entries:
-        if entry.at:
+        if entry.at and entry.points:
             x, y = _earned_at(before, after, entry)
             while (x, y) in taken:
                 x += 40
@@ -169,7 +169,7 @@ def _earned_at(before: View, after: View, entry: Entry) -> tuple[float, float]:
         if piece["seat"] == entry.seat and [piece["tile"], piece["segment"]] in segments:
             return draw.anchor(after, piece["tile"], piece["segment"])
     tile, _, segment = entry.at.partition(".")
-    return draw.anchor(after, int(tile), int(segment))
+    return draw.anchor(after, int(tile), int(segment or 0))
 
 
 def _journeys(before: View, after: View) -> Iterator[Effect]:

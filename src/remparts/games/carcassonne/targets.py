@@ -12,7 +12,7 @@ from remparts.games.carcassonne.aids import small_tile
 from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.drawing.kinds import HALVES, kinds
 from remparts.games.carcassonne.drawing.pieces import pose
-from remparts.games.carcassonne.drawing.shapes import number
+from remparts.games.carcassonne.drawing.shapes import Point, number
 from remparts.games.carcassonne.face_part import Parts
 from remparts.games.carcassonne.moves import BUILDING, Aside, First, Follow, Pass, Place
 from remparts.games.carcassonne.outlines import cell
@@ -112,18 +112,21 @@ def _follower(view: View, move: Follow, parts: Parts) -> Target:
     segment = segment_named(placed["tile"], placed["facing"], move.segment)
     x, y = draw.anchor(view, tile, segment)
     seat = view["task"]["who"]
-    at = f"translate({number(x)} {number(y)})"
-    spot = (
-        f'<g class="r-spot r-ring" transform="{at}"><circle r="14" fill="{palette.LIGHT}" fill-opacity=".85"'
-        f' stroke="{palette.INK}" stroke-width="1.6"/><use href="#car-seat-{seat}-{pose(move.role)}"'
-        ' transform="scale(.56)"/></g>'
-    )
     return Target(
         move=str(move),
         group=f"{tile}.{segment}",
         name=words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment), parts),
-        spot=spot,
+        spot=ring((x, y), f"car-seat-{seat}-{pose(move.role)}"),
         ghost=f'<g class="r-ghost">{draw.follower(seat, move.role, (x, y))}</g>',
+    )
+
+
+def ring(at: Point, figure: str) -> str:
+    """A spot where a figure, which is defined on the page, could stand."""
+    return (
+        f'<g class="r-spot r-ring" transform="translate({number(at[0])} {number(at[1])})"><circle r="14"'
+        f' fill="{palette.LIGHT}" fill-opacity=".85" stroke="{palette.INK}" stroke-width="1.6"/>'
+        f'<use href="#{figure}" transform="scale(.56)"/></g>'
     )
 
 

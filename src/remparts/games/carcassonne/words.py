@@ -9,7 +9,9 @@ from typing import Final
 
 from remparts.core.face import Phrase, player
 from remparts.core.grid import SIDES
-from remparts.games.carcassonne.drawing.kinds import Segment, kinds
+from remparts.games.carcassonne.drawing.kinds import EDGES, MARKS, Segment, kinds
+from remparts.games.carcassonne.drawing.layout import layout
+from remparts.games.carcassonne.drawing.shapes import SIZE, turned
 from remparts.games.carcassonne.face_part import Parts
 
 NORTH: Final = Phrase("north")
@@ -30,8 +32,6 @@ _DIRECTIONS: Final[Mapping[tuple[int, int], Phrase]] = {
 }
 _HALVES: Final = ((-1, -3), (1, -3), (3, -1), (3, 1), (1, 3), (-1, 3), (-3, 1), (-3, -1))
 """Where each half side lies, seen from the middle of the tile."""
-
-_EDGES: Final[Mapping[str, str]] = {"C": "city {where}", "R": "road {where}", "F": "field {where}"}
 
 
 def listed(phrases: Sequence[Phrase]) -> Phrase:
@@ -58,8 +58,8 @@ def place(x: int, y: int) -> Phrase:
 
 def edges(letters: str) -> Phrase:
     """What the neighbours of an empty cell show it, by the letters of a view."""
-    met = [(letter, side) for side, letter in enumerate(letters) if letter in _EDGES]
-    return in_a_row([Phrase(_EDGES[letter], where=_BY_SIDE[side]) for letter, side in met])
+    met = [(EDGES[letter], side) for side, letter in enumerate(letters) if letter in EDGES]
+    return in_a_row([Phrase(f"{edge} {{where}}", where=_BY_SIDE[side]) for edge, side in met])
 
 
 @cache
@@ -76,7 +76,7 @@ def segment_name(code: str, facing: str, index: int) -> Phrase:
             return Phrase("field {where}", where=_direction(code, turns, index))
         case "cloister":
             return Phrase("cloister")
-    return Phrase(segment.kind)
+    return Phrase(f"{segment.kind} {{where}}", where=_sides(segment, turns)) if segment.sides else Phrase(segment.kind)
 
 
 def _sides(segment: Segment, turns: int) -> Phrase:
@@ -93,6 +93,11 @@ def _direction(code: str, turns: int, index: int) -> Phrase:
         return Phrase("all around")
     x, y = ways[index]
     same = [way for way in ways.values() if _compass(way) == _compass((x, y))]
+    if not fields[index].halves:
+        across, down = turned(layout(code).anchors[index], turns)
+        return _DIRECTIONS[_compass((across - SIZE / 2, down - SIZE / 2))]
+    if len(fields[index].halves) == 1 and len({a * a + b * b for a, b in same}) < len(same):
+        return _BY_SIDE[(fields[index].halves[0] + 2 * turns) % 8 // 2]
     return _DIRECTIONS[_compass((x, y)) if x * x + y * y == max(a * a + b * b for a, b in same) else (0, 0)]
 
 
@@ -111,13 +116,13 @@ def _compass(way: tuple[float, float]) -> tuple[int, int]:
 
 @cache
 def tile_name(code: str, facing: str = "n") -> Phrase:
-    """What a tile shows in that facing, fields left out; no two kinds have the same name."""
+    """What a tile shows in that facing, fields left out, and its marks; no two kinds have the same name."""
     parts = []
     for index, segment in enumerate(kinds()[code].segments):
         if segment.kind != "field":
             name = segment_name(code, facing, index)
             parts.append(Phrase("{city} with a pennant", city=name) if segment.pennants else name)
-    return in_a_row(parts)
+    return in_a_row(parts + [Phrase(MARKS[mark]) for mark in kinds()[code].marks])
 
 
 def role_name(role: str, segment: Phrase, parts: Parts = ()) -> Phrase:

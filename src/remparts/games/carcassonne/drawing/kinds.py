@@ -17,6 +17,9 @@ MARKS: Final = {
 }
 """What may be printed on a tile beside its segments: by its name in the facts, the words for it."""
 
+EDGES: Final = {"C": "city", "R": "road", "F": "field", "W": "river"}
+"""What an edge shows, by its letter."""
+
 
 @dataclass(frozen=True, slots=True)
 class Segment:

@@ -83,6 +83,8 @@ STYLES: Final[dict[str, str]] = {
     "tent": _fill(palette.PLASTER, 0.8),
     "tent-stripe": _fill(palette.ROOFS[1], 0.6),
     "door": _fill(palette.DOOR),
+    "fire": _fill(palette.LAVA),
+    "horseshoe": _stroke(palette.GOLD, 2.0, _ROUND),
     "shield-edge": _fill(palette.LIGHT, 0.9),
     "shield": _fill(palette.SHIELD),
     "magic": _fill(palette.MAGIC),
