@@ -5,6 +5,8 @@ updated by each placement and never recomputed.
 """
 
 from bisect import bisect_right
+from itertools import compress
+from operator import eq
 from typing import Final
 
 from remparts.core.grid import AROUND
@@ -18,7 +20,9 @@ _SEAT_MASK: Final = (1 << SEAT_BITS) - 1
 class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
-    __slots__ = ("bases", "bits", "cells", "frontier", "kinds", "near", "parent", "set", "tally", "tiles", "where")
+    __slots__ = (
+        "bases", "bits", "buildings", "cells", "frontier", "kinds", "near", "parent", "set", "tally", "tiles", "where",
+    )  # fmt: skip
 
     def __init__(self, tiles: TileSet) -> None:
         self.set: TileSet = tiles
@@ -32,6 +36,8 @@ class Land:
         """What lies in each cell: the node of its first segment, and its rims."""
         self.frontier: dict[int, int] = {}
         """Empty cells beside a tile, with what their neighbours demand; in the order they came up."""
+        self.buildings: dict[int, int] = {}
+        """Cells with a building, and its node."""
         self.near: dict[int, tuple[int, ...]] = {}
         """Empty cells around a building, with the nodes of those buildings."""
         self.kinds: list[str] = []
@@ -51,6 +57,7 @@ class Land:
         land.bases = self.bases[:]
         land.cells = self.cells.copy()
         land.frontier = self.frontier.copy()
+        land.buildings = self.buildings.copy()
         land.near = self.near.copy()
         land.kinds = self.kinds[:]
         land.parent = self.parent[:]
@@ -125,6 +132,7 @@ class Land:
 
     def _found(self, node: int, cell: int, complete: list[int]) -> None:
         """A building's open ends are the empty cells around it. [CAR-5.9]"""
+        self.buildings[cell] = node
         for step in AROUND:
             if cell + step not in self.cells:
                 self.tally[node] += OPEN
@@ -182,6 +190,11 @@ class Land:
         """The placement that a node belongs to, and its segment there."""
         number = bisect_right(self.bases, node) - 1
         return number, node - self.bases[number]
+
+    def roots(self) -> list[int]:
+        """Every feature, by its root."""
+        nodes = range(len(self.parent))
+        return list(compress(nodes, map(eq, self.parent, nodes)))
 
     def features(self) -> dict[int, list[int]]:
         """Every feature by its root, with the nodes of its segments."""

@@ -9,7 +9,7 @@ from remparts.core.task import CHANCE, Move, Task
 from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.moves import Deal, Draw, Follow
 from remparts.games.carcassonne.state import State
-from remparts.land.tiles import spot
+from remparts.land.tiles import SPOT, TURN
 
 YOUNGEST: Final = 0
 """The youngest player sits in seat 0."""
@@ -48,7 +48,7 @@ def choose_placements(state: State, kinds: Sequence[int]) -> None:
     for kind in kinds:
         fitting = state.land.choices(kind)
         for forbid in state.edition.forbid_placement[kind]:
-            fitting = [choice for choice in fitting if not forbid(state, *spot(choice))]
+            fitting = [choice for choice in fitting if not forbid(state, choice // TURN, choice % TURN - SPOT)]
         choices += fitting
     state.choices = choices
 

@@ -77,6 +77,7 @@ class Count(Expansion):
             "Allow the Count and River II together, which the rulebook advises against.",
         ),
     )
+    modern: ClassVar[Mapping[str, str]] = {"count_targets": "occupied-only", "count_final_moves": "all-quarters"}
     phases: ClassVar[Mapping[str, Phase]] = {
         "carcassonne": OfferQuarter(),
         "send": SendFollower(),
@@ -147,7 +148,7 @@ class Count(Expansion):
         city = the_quarters(state)
         kinds = {kind for kind, quarter in serving().items() if quarter != city.count and any(city.followers[quarter])}
         land = state.land
-        roots = [node for node, parent in enumerate(land.parent) if node == parent] if kinds else []
+        roots = land.roots() if kinds else []
         return [root for root in roots if land.kind(root) in kinds and not land.is_complete(root)]
 
     def add_cities(self, state: State) -> Mapping[int, Sequence[int]]:

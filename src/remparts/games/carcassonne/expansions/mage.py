@@ -114,13 +114,10 @@ def targets(state: State) -> list[int]:
     [MAG-2.2, MAG-2.3, MAG-2.5]
     """
     land = state.land
-    parent = land.parent
+    kinds = land.kinds
     taken = figures(state).roots(land)
-    return [
-        node
-        for node, kind in enumerate(land.kinds)
-        if parent[node] == node and kind in ENCHANTED and not land.is_complete(node) and node not in taken
-    ]
+    paths = [root for root in land.roots() if kinds[root] in ENCHANTED]
+    return [root for root in paths if not land.is_complete(root) and root not in taken]
 
 
 class Conjuring(Phase):

@@ -33,13 +33,10 @@ def shrine_value(state: State, root: int) -> tuple[Term, ...]:
 
 def rivals(land: Land, node: int) -> list[int]:
     """The buildings of the other kind on the eight tiles around a building."""
+    buildings = land.buildings
     where = land.where[land.at(node)[0]]
-    wanted = RIVAL[land.kind(node)]
-    found = []
-    for base, _ in [land.cells[where + step] for step in AROUND if where + step in land.cells]:
-        tile = land.set.turned[land.tiles[land.at(base)[0]]]
-        found += [base + segment for segment in tile.buildings if tile.segments[segment].kind == wanted]
-    return found
+    around = [buildings[where + step] for step in AROUND if where + step in buildings]
+    return [other for other in around if land.kinds[other] == RIVAL[land.kinds[node]]]
 
 
 def challenges(state: State) -> list[tuple[int, int]]:
