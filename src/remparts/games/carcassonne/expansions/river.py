@@ -55,7 +55,7 @@ class Course:
         self.under: list[int] = []
         """Those that were put under them, in order. [RIV-2.7]"""
         self.tried = 0
-        """How many tiles have been drawn in vain since one was laid or turns were allowed."""
+        """How many tiles have been drawn in vain in this turn."""
         self.lifted = False
         """Any turn is allowed, because no tile could be laid otherwise. [RIV-2.7]"""
         self.has_volcano_turn = False
@@ -147,14 +147,19 @@ class RiverTile(Phase):
         course.tried += 1
         if course.tried < len(course.bag) + len(course.under):
             state.agenda.append(task)
-        elif course.bans_turns(state):
-            course.tried = 0
-            course.lifted = True
-            state.agenda.append(task)
-        else:  # every tile has been drawn in this turn, so the first of them is on top again
-            state.aside.append(course.under.pop(0))
-            course.start_anew()
-            end_turn(state)
+        else:
+            self._lift(state, course)
+
+    def _lift(self, state: State, course: Course) -> None:
+        """Nothing can be laid: the first tile drawn that can without the ban on turns is. [RIV-2.7]"""
+        course.lifted = True
+        for kind in course.under:  # each has been drawn in this turn, in this order
+            if self._offer(state, kind):
+                course.under.remove(kind)
+                return
+        state.aside.append(course.under.pop(0))
+        course.start_anew()
+        end_turn(state)
 
     def _offer(self, state: State, kind: int) -> bool:
         """Let a tile be placed; False if there is no place for it."""
