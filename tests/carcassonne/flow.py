@@ -12,11 +12,15 @@ def let_flow(state: State, shuffled: Sequence[int]) -> None:
     """These tiles are still to be drawn, then the volcano comes; the river is open where the picture leaves it so."""
     course = course_of(state)
     land = state.land
-    number = land.set.number
-    source = next(i for i, turned in enumerate(land.tiles) if turned // 4 == number["V1"])
     course.bag = sorted(shuffled)
-    course.fixed = [number["V4"]]
-    course.ends = list(_ends(land, source, None))
+    course.fixed = [land.set.number["V4"]]
+    course.ends = open_ends(land)
+
+
+def open_ends(land: Land) -> list[End]:
+    """Where the river is open, found by following it from its source."""
+    source = next(i for i, turned in enumerate(land.tiles) if turned // 4 == land.set.number["V1"])
+    return list(_ends(land, source, None))
 
 
 def _ends(land: Land, tile: int, flow: int | None) -> Iterator[End]:
