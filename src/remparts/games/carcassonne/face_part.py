@@ -4,7 +4,7 @@
 | --- | --- |
 | the board | `definitions`, `board`, `reach` |
 | what is to be decided | `tasks` with `asks` and `targets` |
-| the log | `tell`, `tell_after`, `scorings`, `terms`, `is_final` |
+| the log | `is_untouched`, `tell`, `tell_after`, `scorings`, `terms`, `is_final` |
 | what moves | `effects` |
 | a point, a feature | `ask`, `about`, `kinds`, `roles`, `seen_with`, `light` |
 | beside the board | `cards`, `supply`, `coming` |
@@ -75,6 +75,10 @@ class FacePart:
         """How the moves of one of its tasks are offered."""
         return ()
 
+    def is_untouched(self, view: View) -> bool:
+        """Whether a view is before the first move of a game that begins in its own way."""
+        return False
+
     def tell(self, before: View, move: Move, after: View) -> Iterable[Line]:
         """Lines of the log for its moves and for what they did, before the points of the move."""
         return ()
@@ -87,7 +91,7 @@ class FacePart:
         """Whether points belong to the final scoring; None if it cannot say."""
         return None
 
-    def effects(self, before: View, after: View) -> Iterable[Effect]:
+    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Iterable[Effect]:
         """What is to be seen moving."""
         return ()
 

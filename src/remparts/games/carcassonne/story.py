@@ -19,7 +19,7 @@ def tell(before: View, move: Move, after: View, entries: Sequence[Entry], parts:
     """The move, what it brought, and how it ended."""
     ending = _first_final(after, entries, parts) if after["task"] is None else len(entries)
     lines = [
-        *_opening(before, move),
+        *_opening(before, move, parts),
         *_told(before, move, parts),
         *(line for part in parts for line in part.tell(before, move, after)),
         *_set_aside(before, move, after),
@@ -47,13 +47,16 @@ def _is_final(after: View, entry: Entry, parts: Parts) -> bool:
     return entry.what == "field" or feature is None or not feature["complete"]
 
 
-def _opening(before: View, move: Move) -> Iterator[Line]:
+def _opening(before: View, move: Move, parts: Parts) -> Iterator[Line]:
     """Who starts, where nobody had to decide it. [CAR-1.7]"""
-    untouched = before["stock"] == sum(before["unseen"].values()) and len(before["tiles"]) == 1
-    if untouched and not before["aside"] and before["drawn"] is None and not isinstance(move, First):
-        seat = before["turn"]
-        if before["options"]["first_player"] not in ("youngest-decides", "random"):
-            yield Line(Phrase("{player} starts", player=player(seat)), seat)
+    seat = before["turn"]
+    if any(part.is_untouched(before) for part in parts):
+        yield Line(Phrase("{player} starts", player=player(seat)), seat)
+        return
+    untouched = before["stock"] == sum(before["unseen"].values()) and before["last"] is None
+    is_fixed = before["options"]["first_player"] not in ("youngest-decides", "random")
+    if is_fixed and untouched and not before["aside"] and before["drawn"] is None and not isinstance(move, First):
+        yield Line(Phrase("{player} starts", player=player(seat)), seat)
 
 
 def _told(before: View, move: Move, parts: Parts) -> Iterator[Line]:
@@ -145,7 +148,7 @@ def _winners(after: View) -> Line:
 
 def effects(before: View, after: View, entries: Sequence[Entry], parts: Parts = ()) -> list[Effect]:
     """Points float up from who earned them, and followers that left the board travel home."""
-    own = [effect for part in parts for effect in part.effects(before, after)]
+    own = [effect for part in parts for effect in part.effects(before, after, entries)]
     return [*own, *_floats(before, after, entries), *_journeys(before, after)]
 
 

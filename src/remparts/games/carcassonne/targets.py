@@ -16,6 +16,7 @@ from remparts.games.carcassonne.drawing.shapes import Point, number
 from remparts.games.carcassonne.face_part import Parts
 from remparts.games.carcassonne.moves import BUILDING, Aside, First, Follow, Pass, Place
 from remparts.games.carcassonne.outlines import cell
+from remparts.games.carcassonne.spots import Spot
 
 View = Mapping[str, Any]  # plain data, as in JSON
 
@@ -128,6 +129,14 @@ def ring(at: Point, figure: str) -> str:
         f' fill="{palette.LIGHT}" fill-opacity=".85" stroke="{palette.INK}" stroke-width="1.6"/>'
         f'<use href="#{figure}" transform="scale(.56)"/></g>'
     )
+
+
+def tile_and_segment(view: View, spot: Spot) -> tuple[int, int]:
+    """The numbers of the tile and of its segment that a move calls 1,-2.nl."""
+    for tile, placed in enumerate(view["tiles"]):
+        if (placed["x"], placed["y"]) == (spot.x, spot.y):
+            return tile, segment_named(placed["tile"], placed["facing"], spot.segment)
+    raise LookupError(f"no tile lies at {spot.x},{spot.y}")
 
 
 def segment_named(code: str, facing: str, name: str) -> int:
