@@ -262,6 +262,16 @@ def test_flights_dealt_are_as_the_rule_says() -> None:
     assert {fly.slide for fly in flights} <= set(range(1000))
 
 
+def test_a_seed_deals_the_same_flights_everywhere() -> None:
+    """[CAT-3.4]"""
+    rng = Random(58)
+    assert [str(deal(rng)) for _ in range(3)] == [
+        "=flight:0.075,-0.559,0.293",
+        "=flight:-1.354,-0.681,0.623",
+        "=flight:-1.081,-0.373,0.331",
+    ]
+
+
 def test_the_odds_are_exact() -> None:
     """[CAT-3.4]"""
     weights = deviates()
