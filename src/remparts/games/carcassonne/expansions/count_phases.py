@@ -103,8 +103,7 @@ class GoFarming(Phase):
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
         land = state.land
-        roots = [node for node, parent in enumerate(land.parent) if node == parent]
-        return [*(Farm(spot_of(land, root)) for root in roots if land.kind(root) == "field"), PASS]
+        return [*(Farm(spot_of(land, root)) for root in land.roots() if land.kind(root) == "field"), PASS]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         if not isinstance(move, Farm):
