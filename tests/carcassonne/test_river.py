@@ -16,6 +16,8 @@ from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.state import State
 from tests.carcassonne.flow import open_ends
+from tests.carcassonne.runner import Run
+from tests.carcassonne.scenario import read_scenarios
 
 GAME = Carcassonne(EXPANSIONS)
 OTHERS = [expansion.name for expansion in EXPANSIONS if expansion.name != "river2"]
@@ -103,6 +105,27 @@ def test_after_the_river_it_asks_about_no_placement() -> None:
     edition = GAME.edition(Options(2, expansions="river2"))
     asked = {edition.tiles.kinds[kind].code for kind, forbids in enumerate(edition.forbid_placement) if forbids}
     assert asked == {kind.code for kind in tile_set("river2")}
+
+
+PIGS = """\
+rule    RIV-4.2
+title   A field with the pig-herd
+options expansions=river2 river_pig=on
+board   V11  Es
+        .    En
+men     red 0,0.sl
+men     blue 1,1.sl
+next    red draw
+"""
+
+
+def test_a_view_tells_what_a_field_with_the_pig_herd_is_worth() -> None:
+    """[RIV-4.2]"""
+    (scenario,) = read_scenarios(PIGS)
+    run = Run(scenario)
+    run.set_up()
+    worth = {feature["id"]: feature["now"] for feature in GAME.view(run.state, None)["features"] if feature["owners"]}
+    assert worth == {"0.1": 4, "2.1": 3}
 
 
 CHOICES: list[dict[str, object]] = [

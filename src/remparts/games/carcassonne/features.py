@@ -96,9 +96,11 @@ def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, 
         now = _worth(state, feature)
         then = _worth(completed, feature) if open_ends else now
     else:
-        cities = sum([land.is_complete(city) for city in land.touched(root)])
-        cities += sum([root in fields for fields in supplied.values()])
+        at = [city for city in land.touched(root) if land.is_complete(city)]
+        at += [city for city, fields in supplied.items() if root in fields]
+        cities = len(at)
         now = cities * (state.edition.farm_city_points if state.edition.farm_scoring == "first-edition" else 3)
+        now += sum([_more(state, owner, city, root) for owner in majority(followers)[:1] for city in at])
     first, segment = feature.segments[0]
     return {
         "id": f"{first}.{segment}",
@@ -121,6 +123,12 @@ def _worth(state: State, feature: _Joined) -> int:
     for adjust in state.edition.adjust_terms:
         terms = adjust(state, feature.root, terms)
     return sum([term.points for term in terms])
+
+
+def _more(state: State, seat: int, city: int, field: int) -> int:
+    """What expansions add to a city that a seat supplies through a field."""
+    added = [adjust(state, seat, city, [field], ()) for adjust in state.edition.adjust_field_terms]
+    return sum([term.points for terms in added for term in terms])
 
 
 def frontier(state: State, kinds: Collection[int]) -> list[Plain]:
