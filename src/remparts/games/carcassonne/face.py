@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from math import floor
 from typing import Any, Final
 
 from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
@@ -57,23 +56,19 @@ class CarcassonneFace:
         return board
 
     def box(self, view: View) -> tuple[float, float, float, float]:
-        left, top, right, bottom = self._extent(view)
-        return (
-            left * 100 - MARGIN,
-            top * 100 - MARGIN,
-            (right - left + 1) * 100 + 2 * MARGIN,
-            (bottom - top + 1) * 100 + 2 * MARGIN,
-        )
+        return self._box(view, _extent(view), MARGIN)
+
+    def _box(self, view: View, extent: tuple[int, int, int, int], margin: int) -> tuple[float, float, float, float]:
+        """These columns and rows, what else the expansions show, and a margin."""
+        left, top, right, bottom = extent
+        points = [(left * 100, top * 100), (right * 100 + 100, bottom * 100 + 100)]
+        points += [(round(x), round(y)) for part in self._parts(view) for x, y in part.reach(view)]
+        across, down = [x for x, _ in points], [y for _, y in points]
+        x, y = min(across) - margin, min(down) - margin
+        return x, y, max(across) + margin - x, max(down) + margin - y
 
     def coordinates(self, view: View) -> str:
-        return rulers(*self._extent(view))
-
-    def _extent(self, view: View) -> tuple[int, int, int, int]:
-        """The first and the last column and row that a tile lies in or may come to, or that something else reaches."""
-        cells = [(cell["x"], cell["y"]) for cell in view["frontier"] or view["tiles"]]
-        cells += [(floor(x / 100), floor(y / 100)) for part in self._parts(view) for x, y in part.reach(view)]
-        columns, rows = [x for x, _ in cells], [y for _, y in cells]
-        return min(columns), min(rows), max(columns), max(rows)
+        return rulers(*_extent(view))
 
     def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
         return targets(view, moves, self._parts(view))
@@ -139,7 +134,8 @@ class CarcassonneFace:
         return [*parts, *(held for part in self._parts(view) for held in part.supply(view, seat))]
 
     def svg(self, view: View, *, coordinates: bool = False) -> str:
-        left, top, width, height = self.box(view) if coordinates else draw.box(view)
+        bare = self._box(view, _extent({**view, "frontier": []}), draw.MARGIN)
+        left, top, width, height = self.box(view) if coordinates else bare
         parts = self.board(view, aids=False)
         pictures = "".join(draw.layers(view)["pictures"].values())
         pictures += "".join(part.definitions() for part in self._parts(view))
@@ -213,6 +209,13 @@ def _dead(x: int, y: int) -> str:
         ' stroke="none"/>'
         f'<path d="M{x * 100 + 36} {y * 100 + 36}l28 28m0-28l-28 28"/></g>'
     )
+
+
+def _extent(view: View) -> tuple[int, int, int, int]:
+    """The first and the last column and row that a tile lies in or may come to."""
+    cells = view["frontier"] or view["tiles"]
+    columns, rows = [cell["x"] for cell in cells], [cell["y"] for cell in cells]
+    return min(columns), min(rows), max(columns), max(rows)
 
 
 # ---- The panel

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from remparts.games.carcassonne.expansions.faces.catapult import CatapultFace
 from remparts.games.carcassonne.expansions.faces.count import CountFace
 from remparts.games.carcassonne.expansions.faces.king import KingFace
 from remparts.games.carcassonne.expansions.faces.mage import MageFace
@@ -9,4 +10,4 @@ from remparts.games.carcassonne.expansions.faces.river import RiverFace
 from remparts.games.carcassonne.expansions.faces.shrines import ShrinesFace
 from remparts.games.carcassonne.face_part import FacePart
 
-FACES: Final[tuple[FacePart, ...]] = (KingFace(), ShrinesFace(), CountFace(), RiverFace(), MageFace())
+FACES: Final[tuple[FacePart, ...]] = (KingFace(), ShrinesFace(), CountFace(), RiverFace(), CatapultFace(), MageFace())

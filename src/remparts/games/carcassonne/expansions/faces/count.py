@@ -19,7 +19,7 @@ from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.outlines import feature_at
 from remparts.games.carcassonne.targets import button, ring, tile_and_segment
 
-_QUARTERS: Final[Mapping[str, Phrase]] = {
+QUARTERS: Final[Mapping[str, Phrase]] = {
     "castle": Phrase("castle"),
     "market": Phrase("market"),
     "blacksmith": Phrase("blacksmith’s"),
@@ -95,10 +95,10 @@ class CountFace(FacePart):
         match move:
             case Send(quarter=quarter):
                 text = "{player} sends a follower to the {quarter} [CNT-2.1]"
-                yield Line(Phrase(text, player=who, quarter=_QUARTERS[quarter]), seat, lights=f"quarter.{quarter}")
+                yield Line(Phrase(text, player=who, quarter=QUARTERS[quarter]), seat, lights=f"quarter.{quarter}")
             case Ride(quarter=quarter):
                 text = "{player} moves the Count to the {quarter} [CNT-3.1]: nobody leaves it [CNT-3.2]"
-                yield Line(Phrase(text, player=who, quarter=_QUARTERS[quarter]), seat, lights=f"quarter.{quarter}")
+                yield Line(Phrase(text, player=who, quarter=QUARTERS[quarter]), seat, lights=f"quarter.{quarter}")
             case Come(number=count):
                 one = "{player} brings 1 follower from the {quarter} [CNT-4.1]"
                 many = "{player} brings {count} followers from the {quarter} [CNT-4.1]"
@@ -137,7 +137,7 @@ class CountFace(FacePart):
         if not quarter or feature["complete"] or not any(view["count"]["quarters"][quarter]):
             return
         if view["count"]["quarter"] == quarter:
-            yield Phrase("The Count keeps those in the {quarter} from coming", quarter=_QUARTERS[quarter])
+            yield Phrase("The Count keeps those in the {quarter} from coming", quarter=QUARTERS[quarter])
         else:
             yield from _inside(view, quarter)
 
@@ -145,7 +145,7 @@ class CountFace(FacePart):
         what, _, quarter = at.partition(".")
         if what != "quarter" or quarter not in PLACES:
             return ""
-        x, y = _place(view, quarter)
+        x, y = place_of_quarter(view, quarter)
         oval = f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="36" ry="23"'
         return (
             f'<g class="r-light" fill="none">{oval} stroke="{palette.INK}" stroke-width="7"/>'
@@ -177,7 +177,7 @@ def _corner(view: View) -> tuple[int, int]:
     return placed["x"] * 100, placed["y"] * 100
 
 
-def _place(view: View, quarter: str) -> Point:
+def place_of_quarter(view: View, quarter: str) -> Point:
     """The middle of a quarter's square."""
     left, top = _corner(view)
     x, y = PLACES[quarter]
@@ -186,7 +186,7 @@ def _place(view: View, quarter: str) -> Point:
 
 def _count_at(view: View, quarter: str) -> Point:
     """The Count stands behind the followers of a quarter."""
-    x, y = _place(view, quarter)
+    x, y = place_of_quarter(view, quarter)
     return x, y - 11
 
 
@@ -195,7 +195,7 @@ def _citizens(view: View) -> dict[str, tuple[int, Point]]:
     found = {}
     for quarter, inside in view["count"]["quarters"].items():
         here = [(seat, nth) for seat, count in enumerate(inside) for nth in range(count)]
-        x, y = _place(view, quarter)
+        x, y = place_of_quarter(view, quarter)
         step = min(17.0, _ROOM / max(len(here) - 1, 1))
         for at, (seat, nth) in enumerate(here):
             found[f"citizen-{quarter}-{seat}-{nth}"] = (seat, (x + step * (at - (len(here) - 1) / 2), y + 6))
@@ -226,7 +226,7 @@ def _serving(view: View) -> str:
 
 
 def _serving_name(view: View) -> Phrase:
-    return _QUARTERS[_serving(view)]
+    return QUARTERS[_serving(view)]
 
 
 def _inside(view: View, quarter: str) -> list[Phrase]:
@@ -236,7 +236,7 @@ def _inside(view: View, quarter: str) -> list[Phrase]:
         for seat, count in enumerate(view["count"]["quarters"][quarter])
         if count
     ]
-    inside = {"quarter": _QUARTERS[quarter]}
+    inside = {"quarter": QUARTERS[quarter]}
     return [Phrase("In the {quarter}: {followers}", followers=words.in_a_row(here), **inside)] if here else []
 
 
@@ -273,12 +273,12 @@ def _target(view: View, move: Move) -> Target:
 
 
 def _to_quarter(view: View, move: Move, figure: str, text: str, quarter: str) -> Target:
-    at = _count_at(view, quarter) if figure == "car-count" else _place(view, quarter)
+    at = _count_at(view, quarter) if figure == "car-count" else place_of_quarter(view, quarter)
     return Target(
         move=str(move),
         group=str(move),
-        name=Phrase(text, quarter=_QUARTERS[quarter]),
-        spot=ring(_place(view, quarter), figure),
+        name=Phrase(text, quarter=QUARTERS[quarter]),
+        spot=ring(place_of_quarter(view, quarter), figure),
         ghost=f'<g class="r-ghost"><use href="#{figure}" x="{number(at[0])}" y="{number(at[1])}"/></g>',
     )
 
