@@ -78,6 +78,11 @@ COUNTED_TWICE = [
     pytest.param("hands", 2),
     pytest.param("hands_middle", 1),
     pytest.param("middle", 1),
+    pytest.param("count", 2),
+    pytest.param("count_come", 3),
+    pytest.param("count_end", 2),
+    pytest.param("river", 4),
+    pytest.param("river_middle", 5),
 ]
 
 
