@@ -5,11 +5,13 @@ a distance is in hundredths. Everything is worked out with integers, so that eve
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import isqrt
 from typing import Any, Final, NamedTuple
+
+from remparts.core.grid import cell
 
 Point = tuple[int, int]
 """In thousandths of the width of a tile."""
@@ -117,7 +119,7 @@ class Path(NamedTuple):
 
 def box_of(cells: Sequence[tuple[int, int]]) -> Box:
     """What the tiles in these cells cover. [CAT-2.1, CAT-2.3]"""
-    columns, rows = [x for x, _ in cells], [y for _, y in cells]
+    columns, rows = zip(*cells, strict=True)
     return min(columns), min(rows), max(columns) + 1, max(rows) + 1
 
 
@@ -207,20 +209,16 @@ def nearest(point: Point, start: Point, end: Point) -> Point:
     return rounded(start[0] * length + dx * along, length), rounded(start[1] * length + dy * along, length)
 
 
-def is_on_map(point: Point, cells: Sequence[tuple[int, int]]) -> bool:
-    """The point lies in the closed square of some tile. [CAT-2.1, CAT-2.4]"""
-    return any(not outside(point, cell) for cell in cells)
+def is_on_map(point: Point, cells: Container[int]) -> bool:
+    """The point lies in the closed square of some tile, given the cells that hold one. [CAT-2.1, CAT-2.4]"""
+    columns, rows = ({at // TILE, (at - 1) // TILE} for at in point)
+    return any(cell(x, y) in cells for x in columns for y in rows)
 
 
-def outside(point: Point, cell: tuple[int, int]) -> int:
-    """How far, exactly, a point is from a tile, squared; 0 within it. [CAT-6.1]"""
-    away = [max(TILE * at - to, 0, to - TILE * (at + 1)) for to, at in zip(point, cell, strict=True)]
-    return away[0] ** 2 + away[1] ** 2
-
-
-def distance_to_tile(point: Point, cell: tuple[int, int]) -> int:
-    """The shortest distance from a point to a tile, rounded to hundredths. [CAT-6.1]"""
-    return _hundredths(4 * outside(point, cell))
+def distance_to_tile(point: Point, place: tuple[int, int]) -> int:
+    """The shortest distance from a point to the square of a tile, rounded to hundredths; 0 within it. [CAT-6.1]"""
+    x, y = (max(TILE * low - at, 0, at - TILE * (low + 1)) for at, low in zip(point, place, strict=True))
+    return _hundredths(4 * (x * x + y * y))
 
 
 # ---- Followers
@@ -232,12 +230,13 @@ def _anchors() -> Mapping[str, Sequence[Sequence[int]]]:
     return dict(tomllib.loads(text)["anchors"])
 
 
-def anchor(code: str, segment: int, facing: int, cell: tuple[int, int]) -> Point:
-    """Where a follower stands: the anchor of its segment, turned with the tile. [CAT-2.2]"""
+@cache
+def anchor(code: str, segment: int, facing: int) -> Point:
+    """Where a follower stands on a tile: the anchor of its segment, turned with the tile. [CAT-2.2]"""
     x, y = _anchors()[code][segment]
     for _ in range(facing):
         x, y = TILE - y, x
-    return cell[0] * TILE + x, cell[1] * TILE + y
+    return x, y
 
 
 def touched(path: Path, anchors: Sequence[Point]) -> list[int]:

@@ -25,8 +25,8 @@ from remparts.games.carcassonne.expansions.catapult_round import (
     Hurled,
     Round,
     Thrown,
+    box_of_land,
     catcher_of,
-    cells_of,
     exchange,
     go_on,
     keep,
@@ -175,10 +175,9 @@ class Flight(Phase):
             _come_down(state, task.arg, choice, answer[0], move)
             return
         assert isinstance(choice, Hurl)
-        cells = cells_of(state)
-        stand = flight.stand(flight.box_of(cells), state.edition.seats, task.arg)
+        stand = flight.stand(box_of_land(state), state.edition.seats, task.arg)
         path = flight.fly(stand, choice.aim, choice.power, move.chance, spread_of(state))
-        _EFFECTS[found.type](state, Hurled(task.arg, choice, move, path, flight.is_on_map(path.rest, cells)))
+        _EFFECTS[found.type](state, Hurled(task.arg, choice, move, path, flight.is_on_map(path.rest, state.land.cells)))
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, Fly):
@@ -213,7 +212,7 @@ def _seduced(state: State, hurl: Hurled) -> list[str]:
     if state.edition.options["seduction_target"] == "nearest-opponent":
         men = [man for man in men if man.seat != hurl.seat]
     near = flight.closest(hurl.path.rest, [man.at for man in men])
-    return list(dict.fromkeys(men[one].place for one in near if men[one].seat != hurl.seat))
+    return list(dict.fromkeys(men[one].place(state) for one in near if men[one].seat != hurl.seat))
 
 
 def _measure(state: State, hurl: Hurled) -> None:
@@ -284,7 +283,7 @@ class Exchange(Phase):
         (nearest,) = the_round(state).targets
         go_on(state, targets=())
         if isinstance(move, From):
-            target = next(man for man in men_of(state) if man.place == nearest)
+            target = next(man for man in men_of(state) if man.place(state) == nearest)
             exchange(state, task.arg, move.place, target)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:

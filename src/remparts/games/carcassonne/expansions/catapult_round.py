@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from remparts.core.grid import place
+from remparts.core.grid import ROW, place
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions import catapult_flight as flight
 from remparts.games.carcassonne.expansions import count_quarters
@@ -26,19 +26,20 @@ Plain = dict[str, Any]
 
 
 class Man(NamedTuple):
-    """A follower that a token may touch."""
+    """A follower that a token may touch, on a segment or in a quarter."""
 
-    place: str
-    """As moves write it: `@1,0.n`, or `.castle.1` for one of seat 1 in that quarter."""
     seat: int
     at: Point
     node: int = -1
     quarter: str = ""
 
-    @property
-    def source(self) -> str:
+    def place(self, state: State) -> str:
+        """As moves write it: `@1,0.n`, or `.castle.1` for one of seat 1 in that quarter."""
+        return f".{self.quarter}.{self.seat}" if self.quarter else f"@{spot_of(state.land, self.node)}"
+
+    def source(self, state: State) -> str:
         """As its owner writes it: in a quarter, one is like the other."""
-        return f".{self.quarter}" if self.quarter else self.place
+        return f".{self.quarter}" if self.quarter else self.place(state)
 
     def shown(self, state: State) -> Plain:
         """Who it is and where, as views have it."""
@@ -55,8 +56,9 @@ def men_of(state: State) -> list[Man]:
     for node, seat in sorted(state.followers.items()):
         number, segment = land.at(node)
         turned = land.tiles[number]
-        at = flight.anchor(land.set.turned[turned].kind.code, segment, turned % 4, place(land.where[number]))
-        men.append(Man(f"@{spot_of(land, node)}", seat, at, node))
+        x, y = flight.anchor(land.set.turned[turned].kind.code, segment, turned % 4)
+        column, row = place(land.where[number])
+        men.append(Man(seat, (column * flight.TILE + x, row * flight.TILE + y), node))
     if reaches_quarters(state):
         men += _citizens(state)
     return men
@@ -78,7 +80,7 @@ def _citizens(state: State) -> Iterator[Man]:
         at = (left * flight.TILE + round(x * flight.TILE), top * flight.TILE + round(y * flight.TILE))
         name = quarter["name"]
         for seat, number in enumerate(inside[name]):
-            yield from [Man(f".{name}.{seat}", seat, at, quarter=name)] * number
+            yield from [Man(seat, at, quarter=name)] * number
 
 
 def send_home(state: State, man: Man) -> None:
@@ -92,7 +94,7 @@ def send_home(state: State, man: Man) -> None:
 
 def sources(state: State, seat: int) -> list[str]:
     """Where a seat can take a follower from: the supply, the map, perhaps Carcassonne. [CAT-5.5, CAT-5.7]"""
-    own = [man.source for man in men_of(state) if man.seat == seat]
+    own = [man.source(state) for man in men_of(state) if man.seat == seat]
     return [SUPPLY] * bool(state.supply[seat]) + list(dict.fromkeys(own))
 
 
@@ -100,7 +102,7 @@ def exchange(state: State, seat: int, source: str, target: Man) -> None:
     """The seat's follower from some place takes over segment and role of the target. [CAT-5.5, CAT-5.6]"""
     send_home(state, target)
     if source != SUPPLY:
-        send_home(state, next(man for man in men_of(state) if man.seat == seat and man.source == source))
+        send_home(state, next(man for man in men_of(state) if man.seat == seat and man.source(state) == source))
     state.supply[seat] -= 1
     if target.quarter:
         count_quarters.the_quarters(state).change(target.quarter, seat, 1)
@@ -210,6 +212,13 @@ def cells_of(state: State) -> list[tuple[int, int]]:
     return [place(where) for where in state.land.where]
 
 
+def box_of_land(state: State) -> flight.Box:
+    """What the tiles cover. [CAT-2.3]"""
+    where = state.land.where
+    columns = [(cell + ROW // 2) % ROW - ROW // 2 for cell in where]
+    return min(columns), place(min(where))[1], max(columns) + 1, place(max(where))[1] + 1
+
+
 def spread_of(state: State) -> int:
     """The option `catapult_spread` in halves. [CAT-3.2]"""
     return flight.halves(state.edition.options["catapult_spread"])
@@ -220,7 +229,7 @@ def spread_of(state: State) -> int:
 
 def show(state: State) -> Mapping[str, Any]:
     """The round being played, the last one, and where the seats hurl from."""
-    box = flight.box_of(cells_of(state))
+    box = box_of_land(state)
     seats = state.edition.seats
     found = the_round(state)
     return {
@@ -243,7 +252,7 @@ def _in_the_air(state: State, found: Round) -> Plain:
     """Whose token it is, and what has been chosen for it."""
     hurler = state.agenda[-1].arg
     is_catch = found.type == "catch"
-    men = {man.place: man.shown(state) for man in men_of(state)} if found.targets else {}
+    men = {man.place(state): man.shown(state) for man in men_of(state)} if found.targets else {}
     shown: Plain = {
         "hurler": hurler,
         "catcher": catcher_of(state, hurler) if is_catch else None,
