@@ -220,8 +220,8 @@ def _measured(hurl: View, who: Phrase) -> Phrase:
 
 def _exchanged(before: View, seat: int, place: str) -> Line:
     (target,) = before["catapult"]["round"]["targets"]
-    source = Phrase("supply") if place == moves.SUPPLY else QUARTERS.get(place[1:], Phrase("map"))
-    text = "{player} exchanges the follower of {other} for one from the {source} [CAT-5.5]"
+    source = Phrase("the supply") if place == moves.SUPPLY else QUARTERS.get(place[1:], Phrase("the map"))
+    text = "{player} exchanges the follower of {other} for one from {source} [CAT-5.5]"
     lights = f"{target['tile']}.{target['segment']}" if "tile" in target else f"quarter.{target['quarter']}"
     return Line(Phrase(text, player=player(seat), other=player(target["seat"]), source=source), seat, lights=lights)
 

@@ -20,10 +20,10 @@ from remparts.games.carcassonne.outlines import feature_at
 from remparts.games.carcassonne.targets import button, ring, tile_and_segment
 
 QUARTERS: Final[Mapping[str, Phrase]] = {
-    "castle": Phrase("castle"),
-    "market": Phrase("market"),
-    "blacksmith": Phrase("blacksmith’s"),
-    "cathedral": Phrase("cathedral"),
+    "castle": Phrase("the castle"),
+    "market": Phrase("the market"),
+    "blacksmith": Phrase("the blacksmith’s"),
+    "cathedral": Phrase("the cathedral"),
 }
 _TITLES: Final[Mapping[str, Phrase]] = {
     "castle": Phrase("Castle"),
@@ -81,7 +81,7 @@ class CountFace(FacePart):
             case "count":
                 return Phrase("Move the Count to another quarter, or let him stay")
             case "come":
-                return Phrase("Bring followers from the {quarter}, or none", quarter=_serving_name(view))
+                return Phrase("Bring followers from {quarter}, or none", quarter=_serving_name(view))
         return Phrase("Move a follower from the market to a field, or none")
 
     def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
@@ -94,14 +94,14 @@ class CountFace(FacePart):
         who = player(seat)
         match move:
             case Send(quarter=quarter):
-                text = "{player} sends a follower to the {quarter} [CNT-2.1]"
+                text = "{player} sends a follower to {quarter} [CNT-2.1]"
                 yield Line(Phrase(text, player=who, quarter=QUARTERS[quarter]), seat, lights=f"quarter.{quarter}")
             case Ride(quarter=quarter):
-                text = "{player} moves the Count to the {quarter} [CNT-3.1]: nobody leaves it [CNT-3.2]"
+                text = "{player} moves the Count to {quarter} [CNT-3.1]: nobody leaves it [CNT-3.2]"
                 yield Line(Phrase(text, player=who, quarter=QUARTERS[quarter]), seat, lights=f"quarter.{quarter}")
             case Come(number=count):
-                one = "{player} brings 1 follower from the {quarter} [CNT-4.1]"
-                many = "{player} brings {count} followers from the {quarter} [CNT-4.1]"
+                one = "{player} brings 1 follower from {quarter} [CNT-4.1]"
+                many = "{player} brings {count} followers from {quarter} [CNT-4.1]"
                 phrase = Phrase(one if count == 1 else many, player=who, count=count, quarter=_serving_name(before))
                 yield Line(phrase, seat, lights=before["count"]["scoring"])
             case Farm(field=spot):
@@ -137,7 +137,7 @@ class CountFace(FacePart):
         if not quarter or feature["complete"] or not any(view["count"]["quarters"][quarter]):
             return
         if view["count"]["quarter"] == quarter:
-            yield Phrase("The Count keeps those in the {quarter} from coming", quarter=QUARTERS[quarter])
+            yield Phrase("The Count keeps those in {quarter} from coming", quarter=QUARTERS[quarter])
         else:
             yield from _inside(view, quarter)
 
@@ -237,7 +237,7 @@ def _inside(view: View, quarter: str) -> list[Phrase]:
         if count
     ]
     inside = {"quarter": QUARTERS[quarter]}
-    return [Phrase("In the {quarter}: {followers}", followers=words.in_a_row(here), **inside)] if here else []
+    return [Phrase("In {quarter}: {followers}", followers=words.in_a_row(here), **inside)] if here else []
 
 
 # ---- What can be chosen
@@ -262,9 +262,9 @@ def _target(view: View, move: Move) -> Target:
     seat = view["task"]["who"]
     match move:
         case Send(quarter=quarter):
-            return _to_quarter(view, move, f"car-seat-{seat}-standing", "Follower to the {quarter}", quarter)
+            return _to_quarter(view, move, f"car-seat-{seat}-standing", "Follower to {quarter}", quarter)
         case Ride(quarter=quarter):
-            return _to_quarter(view, move, "car-count", "The Count to the {quarter}", quarter)
+            return _to_quarter(view, move, "car-count", "The Count to {quarter}", quarter)
         case Come(number=count):
             return button(move, words.counted(count, "1 follower comes", "{count} followers come"))
         case Farm(field=spot):
