@@ -86,6 +86,19 @@ def test_moves_read_back(text: str) -> None:
     assert str(GAME.read(text)) == text
 
 
+def test_a_view_tells_what_those_who_come_may_win() -> None:
+    """[CNT-4.1]"""
+    state = GAME.setup(options(first_player="0"))
+    the_quarters(state).change("blacksmith", 1, 1)
+    for text in ("=A", "A@1,-2n", "-"):
+        GAME.play(state, find_move(GAME, state, text))
+    view = GAME.view(state, None)
+    (road,) = [feature for feature in view["features"] if feature["id"] == view["count"]["scoring"]]
+    assert (road["kind"], road["owners"], road["now"]) == ("road", [], 2)
+    GAME.play(state, find_move(GAME, state, "come.1"))
+    assert [feature["now"] for feature in GAME.view(state, None)["features"] if feature["id"] == road["id"]] == [0]
+
+
 @pytest.mark.parametrize(("others", "choices"), [*PAIRS, ("", CHOICES[2])])
 def test_the_count_keeps_the_laws(others: str, choices: dict[str, str]) -> None:
     check_game(GAME, options(others, **choices), seed=f"count{others}")

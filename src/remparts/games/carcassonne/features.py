@@ -32,14 +32,15 @@ def features(state: State) -> list[Plain]:
     """Every feature that followers can hold, by its first segment.
 
     `now` is what each owner receives if the game ends now, `complete_value` the least it is worth when completed:
-    each open cell takes one more tile. Both are 0 for what is complete and scored. A field is worth its completed
-    cities, as if no other field were at them.
+    each open cell takes one more tile. Both are 0 for what is complete and not due to be scored. A field is worth its
+    completed cities, as if no other field were at them.
     """
     roles = state.edition.roles
     joined = [feature for feature in _join(state) if feature.kind in roles]
     completed = _imagine(state, joined)
     supplied = {city: fields for add in state.edition.add_cities for city, fields in add(state).items()}
-    return [_show(state, completed, feature, supplied) for feature in joined]
+    due = {task.arg for task in state.agenda if task.name in ("feature", "worth")}
+    return [_show(state, completed, feature, supplied, feature.root in due) for feature in joined]
 
 
 def _join(state: State) -> list[_Joined]:
@@ -83,14 +84,14 @@ def _imagine(state: State, joined: list[_Joined]) -> State:
     return imagined
 
 
-def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, Any]) -> Plain:
+def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, Any], is_due: bool) -> Plain:
     land = state.land
     root, seats = feature.root, state.edition.seats
     total = land.tally[root]
     open_ends = total % PENNANT
     followers = land.followers(root, seats) if total >= FOLLOWER else [0] * seats
     cities = then = None
-    if feature.kind in state.edition.values and total < FOLLOWER and not open_ends:
+    if feature.kind in state.edition.values and total < FOLLOWER and not open_ends and not is_due:
         now = then = 0
     elif feature.kind in state.edition.values:
         now = _worth(state, feature)
