@@ -12,11 +12,14 @@ from pathlib import Path
 from statistics import median
 
 from remparts import Options, game, games
-from remparts.arena.bench import ROUNDS, calibrate, measure, works
+from remparts.arena.bench import ROUNDS, calibrate, measure, playouts, works
 from remparts.arena.match import play_many
 
 README = Path(__file__).with_name("README.md")
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
+
+TOGETHER = ("", "king,shrines,count,mage", "king,shrines,river2,mage", "king,shrines,river2,catapult,mage")
+"""Expansions that go together, without the catapult and with it."""
 
 
 def main() -> None:
@@ -24,7 +27,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20, help="how long to measure each game")
     parser.add_argument("--games", type=int, default=2000, help="how many games each simulation plays")
     chosen = parser.parse_args()
-    lines = [*machine_lines(), "", *game_lines(chosen.seconds), "", *simulation_lines(chosen.games)]
+    lines = [
+        *machine_lines(), "", *game_lines(chosen.seconds), "", *expansion_lines(chosen.seconds), "",
+        *simulation_lines(chosen.games),
+    ]  # fmt: skip
     text = README.read_text(encoding="utf-8")
     block = "\n".join([BEGIN, "", *lines, "", END])
     README.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: block, text, flags=re.DOTALL), encoding="utf-8")
@@ -61,6 +67,20 @@ def game_lines(seconds: float) -> Iterator[str]:
                 f"| {name} | {figure.what} | {figure.per_second:,.0f} | {figure.microseconds:,.1f} "
                 f"| {figure.per_unit:,.2f} |"
             )
+
+
+def expansion_lines(seconds: float) -> Iterator[str]:
+    """Random games with the expansions that go together, and their tiles a second beside those of the base game."""
+    yield "| carcassonne with | games a second | tiles a second, to the base game's |"
+    yield "| --- | ---: | ---: |"
+    carcassonne = game("carcassonne")
+    options = {names: Options(2, expansions=names) for names in TOGETHER}
+    tiles = {names: carcassonne.inventory(carcassonne.setup(options[names]))["tiles"] for names in TOGETHER}
+    figures = measure({names: playouts(carcassonne, options[names]) for names in TOGETHER}, seconds)
+    base, *_ = figures
+    for figure in figures:
+        ratio = figure.per_unit * tiles[figure.what] / (base.per_unit * tiles[base.what])
+        yield f"| {figure.what.replace(',', ', ') or 'no expansion'} | {figure.per_second:,.0f} | {ratio:.2f} |"
 
 
 def simulation_lines(number: int) -> Iterator[str]:

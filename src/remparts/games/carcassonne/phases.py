@@ -23,8 +23,8 @@ from remparts.games.carcassonne.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.turn import (
     FromBag,
     begin,
-    choose_placements,
     end_turn,
+    placements,
     start_turn,
     take_from_bag,
     take_from_hand,
@@ -56,7 +56,7 @@ class DrawTile(FromBag):
         assert isinstance(move, Draw)
         kind = state.edition.tiles.number[move.tile]
         take_from_bag(state, kind)
-        choose_placements(state, (kind,))
+        state.choices = placements(state, kind)
         if state.choices:
             state.drawn = kind
             return
@@ -83,7 +83,8 @@ class PlaceTile(Phase):
         state.completed = state.land.place(kind * 4 + move.facing, move.y * ROW + move.x)
         if state.drawn == NOTHING_DRAWN:
             take_from_hand(state, task.arg, kind)
-        state.drawn = NOTHING_DRAWN
+        else:
+            state.drawn = NOTHING_DRAWN
         for on_placed in edition.on_placed:
             on_placed(state, task.arg)
 

@@ -42,15 +42,17 @@ def end_turn(state: State) -> None:
         state.agenda.pop()
 
 
+def placements(state: State, kind: int) -> list[int]:
+    """Every legal placement of a kind. [CAR-3.1, CAR-3.2]"""
+    choices = state.land.choices(kind)
+    for forbid in state.edition.forbid_placement[kind]:
+        choices = [choice for choice in choices if not forbid(state, choice // TURN, choice % TURN - SPOT)]
+    return choices
+
+
 def choose_placements(state: State, kinds: Sequence[int]) -> None:
-    """Find every legal placement of these kinds. [CAR-3.1, CAR-3.2]"""
-    choices: list[int] = []
-    for kind in kinds:
-        fitting = state.land.choices(kind)
-        for forbid in state.edition.forbid_placement[kind]:
-            fitting = [choice for choice in fitting if not forbid(state, choice // TURN, choice % TURN - SPOT)]
-        choices += fitting
-    state.choices = choices
+    """Offer every legal placement of these kinds."""
+    state.choices = [choice for kind in kinds for choice in placements(state, kind)]
 
 
 def take_from_hand(state: State, seat: int, kind: int) -> None:
