@@ -3,35 +3,41 @@
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterator
 from random import Random
-from string import Formatter
 from typing import Any
 from xml.etree import ElementTree
 
-import jinja2
 import pytest
 
 from remparts import Options
 from remparts.core.errors import UnknownGame
-from remparts.core.face import Answer, Line, Phrase
+from remparts.core.face import Line, Phrase
 from remparts.core.game import View, who
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry, Term
-from remparts.core.task import CHANCE, Move
+from remparts.core.task import CHANCE
 from remparts.games.carcassonne import draw, words
 from remparts.games.carcassonne.aids import odds, percent, worth
 from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.moves import PASS, Aside, Deal, Draw, First, Place
 from remparts.games.carcassonne.outlines import feature_at, segment_at
-from remparts.games.carcassonne.state import State
 from remparts.games.registry import face as find_face
+from tests.carcassonne import showing
+from tests.carcassonne.showing import (
+    HERE,
+    Step,
+    blanks,
+    catalogue,
+    check_standalone,
+    ids,
+    parsed,
+    phrases_in,
+)
 
 GAME = Carcassonne()
 FACE = find_face("carcassonne")
-HERE = Path(__file__).parents[2] / "src" / "remparts"
 KINDS = {kind.code: kind for kind in tile_set("base")}
 BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -42,19 +48,9 @@ CHOICES: list[dict[str, str]] = [
     {"hand_tiles": "3", "hand_end": "stop-at-last-draw"},
 ]
 
-Step = tuple[State, Move, State]
-
 
 def walk(seats: int, seed: object, **choices: object) -> Iterator[Step]:
-    """A random game, move by move: the state before, the move, the state after."""
-    rng = Random(f"{seed}")
-    state = GAME.setup(Options(seats, **choices))
-    while GAME.outcome(state) is None:
-        moves = GAME.moves(state)
-        move = GAME.deal(state, rng) if who(state) == CHANCE else moves[rng.randrange(len(moves))]
-        after = GAME.apply(state, move)
-        yield state, move, after
-        state = after
+    return showing.walk(GAME, seats, seed, **choices)
 
 
 def late_view(seed: object = 1, moves: int = 150, seats: int = 4) -> View:
@@ -65,26 +61,11 @@ def late_view(seed: object = 1, moves: int = 150, seats: int = 4) -> View:
     raise AssertionError("the game was over too soon")
 
 
-def parsed(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
-
-
-def ids(markup: str) -> list[str]:
-    return re.findall(r'\bid="([^"]*)"', markup)
-
-
-def references(markup: str) -> set[str]:
-    return set(re.findall(r'href="#([^"]*)"', markup)) | set(re.findall(r"url\(#([^)]*)\)", markup))
-
-
 DEFINED = set(ids(FACE.definitions({})))
 
 
 def check_markup(markup: str) -> None:
-    """Well formed, no style attribute, and everything it uses is on the page."""
-    parsed(markup)
-    assert "style=" not in markup
-    assert references(markup) <= DEFINED | set(ids(markup))
+    showing.check_markup(markup, DEFINED)
 
 
 # ---- The board
@@ -254,34 +235,6 @@ def literals() -> Iterator[str]:
                 yield from (str(text.value) for text in texts if isinstance(text, ast.Constant))
 
 
-def catalogue() -> dict[str, str]:
-    text = (HERE / "locale" / "fr.po").read_text(encoding="utf-8")
-    pairs = re.findall(r'^msgid "(.*)"\nmsgstr "(.*)"$', text, re.MULTILINE)
-    return {ast.literal_eval(f'"{one}"'): ast.literal_eval(f'"{other}"') for one, other in pairs}
-
-
-def blanks(text: str) -> list[str]:
-    return sorted(name for _, name, _, _ in Formatter().parse(text) if name)
-
-
-def phrases_in(value: object) -> Iterator[Phrase]:
-    """Every phrase within a phrase, an answer, a line or plain data."""
-    match value:
-        case Phrase():
-            yield value
-            yield from (phrase for part in value.values.values() for phrase in phrases_in(part))
-        case Mapping():
-            yield from (phrase for part in value.values() for phrase in phrases_in(part))
-        case str():
-            return
-        case Sequence():
-            yield from (phrase for part in value for phrase in phrases_in(part))
-        case Line():
-            yield from phrases_in([value.phrase, *(term.phrase for term in value.terms)])
-        case Answer():
-            yield from phrases_in([value.title, *value.lines, *(caption for _, caption in value.pictures)])
-
-
 def all_phrases() -> Iterator[Phrase]:
     for choices in CHOICES:
         for before, move, after in walk(3, "phrases", **choices):
@@ -307,17 +260,12 @@ def test_every_phrase_is_said_in_french_with_the_same_blanks() -> None:
 # ---- The story
 
 
-def tell(before: State, move: Move, after: State, seat: int | None = None) -> list[Line]:
-    entries = after.ledger[len(before.ledger) :]
-    return list(FACE.tell(GAME.view(before, seat), move, GAME.view(after, seat), entries))
-
-
 @pytest.mark.parametrize("choices", CHOICES, ids=lambda choices: " ".join(choices.values()) or "defaults")
 def test_the_log_tells_every_point(choices: dict[str, str]) -> None:
     scores = [0, 0, 0]
     lines: list[Line] = []
     for before, move, after in walk(3, "log", **choices):
-        told = tell(before, move, after)
+        told = showing.tell(FACE, GAME, (before, move, after))
         lines += told
         for line in told:
             if line.points:
@@ -525,9 +473,7 @@ def test_badges_say_now_and_then() -> None:
 
 
 def render(view: View, *, aids: bool = True) -> str:
-    page = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
-    text = (HERE / "games" / "carcassonne" / "panel.html").read_text(encoding="utf-8")
-    return page.from_string(text).render(**FACE.panel(view, aids=aids), say=str)
+    return showing.render(FACE, view, aids=aids)
 
 
 def test_the_panel_shows_the_tile_and_what_is_left() -> None:
@@ -576,13 +522,6 @@ def test_nothing_hidden_is_shown(seed: int) -> None:
 
 
 # ---- Standalone pictures
-
-
-def check_standalone(markup: str) -> None:
-    root = ElementTree.fromstring(markup)
-    assert root.tag == "{http://www.w3.org/2000/svg}svg"
-    assert references(markup) <= set(ids(markup))
-    assert "style=" not in markup
 
 
 def test_pictures_stand_alone() -> None:

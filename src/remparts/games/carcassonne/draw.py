@@ -115,15 +115,15 @@ def fragments(view: View) -> dict[str, str]:
     return {key: part for parts in layers(view).values() for key, part in parts.items()}
 
 
-def layers(view: View, ready: Iterable[str] = ()) -> dict[str, dict[str, str]]:
-    """The parts of a board by layer and id; pictures include those of tiles that are ready to be laid."""
+def layers(view: View, ready: Iterable[str] = (), seats: Iterable[int] = ()) -> dict[str, dict[str, str]]:
+    """The parts of a board by layer and id; pictures include tiles ready to be laid and followers of these seats."""
     tiles: Sequence[View] = view["tiles"]
     followers: Sequence[View] = view.get("followers", ())
     shown = {(placed["tile"], placed["facing"]) for placed in tiles} | {
         (code, side) for code in ready for side in SIDES
     }
     pictures = {f"car-{code}-{side}": _picture(code, side) for code, side in sorted(shown)}
-    for seat in sorted({piece["seat"] for piece in followers}):
+    for seat in sorted({piece["seat"] for piece in followers}.union(seats)):
         pictures |= _figures(seat)
     return {
         "pictures": pictures,

@@ -137,8 +137,10 @@ class CarcassonneFace:
         bare = self._box(view, _extent({**view, "frontier": []}), draw.MARGIN)
         left, top, width, height = self.box(view) if coordinates else bare
         parts = self.board(view, aids=False)
-        pictures = "".join(draw.layers(view)["pictures"].values())
+        pictures = "".join(draw.layers(view, seats=range(view["seats"]))["pictures"].values())
         pictures += "".join(part.definitions() for part in self._parts(view))
+        if any("car-line-" in mark for mark in parts["marks"].values()):
+            pictures += "".join(outlines.definitions(code) for code in sorted({t["tile"] for t in view["tiles"]}))
         layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" role="img">'

@@ -110,6 +110,8 @@ def segment_at(placed: View, x: float, y: float) -> int:
     point = turned((x - placed["x"] * 100, y - placed["y"] * 100), -SIDES.index(placed["facing"]) % 4)
     order = {"road": 0, "cloister": 0, "city": 1, "field": 2}
     holding = [index for index, area in enumerate(plan.areas) if area.holds(point)]
+    bridged = {under for index in holding for under in plan.kind.segments[index].bridge_over}
+    holding = [index for index in holding if index not in bridged]
     if holding:
         return min(holding, key=lambda index: order.get(plan.kind.segments[index].kind, 0))
     nearest = [(ax - point[0]) ** 2 + (ay - point[1]) ** 2 for ax, ay in plan.anchors]

@@ -5,10 +5,12 @@ from typing import ClassVar, Final
 
 from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
+from remparts.core.marks import MARKS
 from remparts.core.task import Move
 from remparts.games.carcassonne import draw, words
 from remparts.games.carcassonne.aids import light_feature
 from remparts.games.carcassonne.drawing import palette
+from remparts.games.carcassonne.drawing.pieces import figure
 from remparts.games.carcassonne.drawing.shapes import Point, apart, number
 from remparts.games.carcassonne.expansions.count_moves import Come, Farm, Ride, Send
 from remparts.games.carcassonne.expansions.count_quarters import quarters, serving
@@ -57,8 +59,8 @@ class CountFace(FacePart):
 
     def definitions(self) -> str:
         followers = "".join(
-            f'<g id="car-citizen-{seat}"><use href="#car-seat-{seat}-standing" transform="scale({_SCALE})"/></g>'
-            for seat in range(5)
+            f'<g id="car-citizen-{seat}"><g transform="scale({_SCALE})">{figure(seat, "standing")}</g></g>'
+            for seat in range(len(MARKS))
         )
         return f'<g id="car-carcassonne">{city()}</g>{figures.COUNT}{followers}'
 

@@ -5,13 +5,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import ClassVar, Final
 
-from remparts.core.face import Line, Phrase, player
+from remparts.core.face import Answer, Line, Phrase, player
 from remparts.core.task import Move
 from remparts.games.carcassonne import words
 from remparts.games.carcassonne.drawing import palette
+from remparts.games.carcassonne.drawing.kinds import kinds
 from remparts.games.carcassonne.face_part import Card, FacePart, View
 from remparts.games.carcassonne.facts import features, tile_set
 from remparts.games.carcassonne.moves import Draw, Place
+from remparts.games.carcassonne.outlines import segment_at
 
 _ARROW: Final = (
     f'<g id="car-flow" stroke-linejoin="round"><path d="M26 8h48l-10 12H36z" fill="{palette.SHALLOW}"'
@@ -63,6 +65,15 @@ class RiverFace(FacePart):
             if after["options"]["river_volcano"] == "extra-turn":
                 seat = before["turn"]
                 yield Line(Phrase("{player} laid the volcano and plays again [RIV-3.4]", player=player(seat)), seat)
+
+    def ask(self, view: View, x: float, y: float) -> Answer | None:
+        """The river is no feature. [RIV-3.2]"""
+        for placed in view["tiles"]:
+            if (placed["x"], placed["y"]) == (x // 100, y // 100):
+                segment = kinds()[placed["tile"]].segments[segment_at(placed, x, y)]
+                if segment.kind == "river":
+                    return Answer(Phrase("River"), (Phrase("No follower stands in the river; it parts fields"),))
+        return None
 
     def about(self, view: View, feature: View) -> Iterator[Phrase]:
         codes = {(view["tiles"][tile]["tile"], segment) for tile, segment in feature["segments"]}

@@ -1,0 +1,113 @@
+"""What tests of faces share: random games, markup that is looked at closely, and phrases wherever they are."""
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from string import Formatter
+from typing import Any
+from xml.etree import ElementTree
+
+import jinja2
+
+from remparts import Options
+from remparts.core.face import Answer, Face, Line, Phrase
+from remparts.core.game import Game, View, who
+from remparts.core.task import CHANCE, Move
+from remparts.games.carcassonne.state import State
+
+HERE = Path(__file__).parents[2] / "src" / "remparts"
+
+Step = tuple[State, Move, State]
+
+
+def walk(game: Game[State], seats: int, seed: object, **choices: object) -> Iterator[Step]:
+    """A random game, move by move: the state before, the move, the state after."""
+    rng = Random(f"{seed}")
+    state = game.setup(Options(seats, **choices))
+    while game.outcome(state) is None:
+        moves = game.moves(state)
+        move = game.deal(state, rng) if who(state) == CHANCE else moves[rng.randrange(len(moves))]
+        after = game.apply(state, move)
+        yield state, move, after
+        state = after
+
+
+# ---- Markup
+
+
+def parsed(markup: str) -> ElementTree.Element:
+    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
+
+
+def ids(markup: str) -> list[str]:
+    return re.findall(r'\bid="([^"]*)"', markup)
+
+
+def references(markup: str) -> set[str]:
+    return set(re.findall(r'href="#([^"]*)"', markup)) | set(re.findall(r"url\(#([^)]*)\)", markup))
+
+
+def check_markup(markup: str, defined: set[str]) -> None:
+    """Well formed, no style attribute, and everything it uses is on the page."""
+    parsed(markup)
+    assert "style=" not in markup
+    assert references(markup) <= defined | set(ids(markup))
+
+
+def check_standalone(markup: str) -> None:
+    root = ElementTree.fromstring(markup)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert references(markup) <= set(ids(markup))
+    assert "style=" not in markup
+
+
+@cache
+def _panel() -> jinja2.Template:
+    page = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
+    return page.from_string((HERE / "games" / "carcassonne" / "panel.html").read_text(encoding="utf-8"))
+
+
+def render(face: Face, view: View, *, aids: bool = True) -> str:
+    """The panel beside the board."""
+    return _panel().render(**face.panel(view, aids=aids), say=str)
+
+
+# ---- Words
+
+
+@cache
+def catalogue() -> dict[str, str]:
+    text = (HERE / "locale" / "fr.po").read_text(encoding="utf-8")
+    pairs = re.findall(r'^msgid "(.*)"\nmsgstr "(.*)"$', text, re.MULTILINE)
+    return {ast.literal_eval(f'"{one}"'): ast.literal_eval(f'"{other}"') for one, other in pairs}
+
+
+def blanks(text: str) -> list[str]:
+    return sorted(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+def phrases_in(value: object) -> Iterator[Phrase]:
+    """Every phrase within a phrase, an answer, a line or plain data."""
+    match value:
+        case Phrase():
+            yield value
+            yield from (phrase for part in value.values.values() for phrase in phrases_in(part))
+        case Mapping():
+            yield from (phrase for part in value.values() for phrase in phrases_in(part))
+        case str():
+            return
+        case Sequence():
+            yield from (phrase for part in value for phrase in phrases_in(part))
+        case Line():
+            yield from phrases_in([value.phrase, *(term.phrase for term in value.terms)])
+        case Answer():
+            yield from phrases_in([value.title, *value.lines, *(caption for _, caption in value.pictures)])
+
+
+def tell(face: Face, game: Game[Any], step: Step, seat: int | None = None) -> list[Line]:
+    before, move, after = step
+    entries = after.ledger[len(before.ledger) :]
+    return list(face.tell(game.view(before, seat), move, game.view(after, seat), entries))
