@@ -11,7 +11,7 @@ from remparts import CHANCE, NOBODY, Move, Options, Task, Term, find_move, who
 from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions, IllegalMove
 from remparts.core.options import Option
-from remparts.games.carcassonne.edition import Phase
+from remparts.core.phases import Phase
 from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.state import State
@@ -38,14 +38,14 @@ class Nod(Move):
         return "nod"
 
 
-class Consent(Phase):
+class Consent(Phase[State]):
     """The next player has to nod."""
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
         return [Nod()]
 
 
-class Feast(Phase):
+class Feast(Phase[State]):
     """Nobody decides; the diary says that it took place."""
 
     def act(self, state: State, task: Task) -> None:
@@ -69,7 +69,7 @@ class Watcher(Expansion):
 
     name = "watcher"
     options = (Option("watcher_mood", ("calm", "wild"), "TST-1", "How it feels."),)
-    phases: ClassVar[Mapping[str, Phase]] = {"consent": Consent(), "feast": Feast()}
+    phases: ClassVar[Mapping[str, Phase[State]]] = {"consent": Consent(), "feast": Feast()}
 
     def read(self, text: str) -> Move | None:
         return Nod() if text == "nod" else None

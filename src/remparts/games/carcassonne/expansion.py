@@ -20,11 +20,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Options, Spec
+from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.land.tiles import Kind
 
 if TYPE_CHECKING:
-    from remparts.games.carcassonne.edition import Phase, Value
+    from remparts.games.carcassonne.edition import Value
     from remparts.games.carcassonne.state import State
 
 
@@ -46,7 +47,7 @@ class Expansion:
     values: ClassVar[Mapping[str, "Value"]] = {}
     """Kinds of features it makes worth points, with the function that says how many."""
 
-    phases: ClassVar[Mapping[str, "Phase"]] = {}
+    phases: ClassVar[Mapping[str, Phase["State"]]] = {}
     """What answers the tasks it inserts."""
 
     tiles: ClassVar[str] = ""

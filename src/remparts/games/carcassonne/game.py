@@ -9,7 +9,8 @@ from remparts.core.errors import BadOptions
 from remparts.core.game import View
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.options import Option, Options, Spec
-from remparts.core.task import CHANCE, NOBODY, Move, Task
+from remparts.core.phases import PhasedGame, go_on
+from remparts.core.task import CHANCE, Move, Task
 from remparts.games.carcassonne import view as views
 from remparts.games.carcassonne.edition import ROLES, Edition
 from remparts.games.carcassonne.expansion import Expansion
@@ -49,7 +50,7 @@ OPTIONS: Final[Spec] = (
 )
 
 
-class Carcassonne:
+class Carcassonne(PhasedGame[State]):
     """Carcassonne for 2 to 5 seats, with any of the expansions it is given."""
 
     name: Final = "carcassonne"
@@ -98,46 +99,8 @@ class Carcassonne:
             state.agenda.append(Task("first", CHANCE))
         else:
             begin(state, YOUNGEST if first == "youngest" else int(first))
-            self._act(state)
+            go_on(state)
         return state
-
-    def moves(self, state: State) -> Sequence[Move]:
-        if not state.agenda:
-            return ()
-        task = state.agenda[-1]
-        return state.edition.phases[task.name].moves(state, task)
-
-    def odds(self, state: State) -> Sequence[tuple[Move, int]]:
-        if not state.agenda:
-            return ()
-        task = state.agenda[-1]
-        return state.edition.phases[task.name].odds(state, task)
-
-    def deal(self, state: State, rng: Random) -> Move:
-        task = state.agenda[-1]
-        return state.edition.phases[task.name].deal(state, task, rng)
-
-    def play(self, state: State, move: Move) -> None:
-        agenda = state.agenda
-        phases = state.edition.phases
-        task = agenda.pop()
-        phases[task.name].answer(state, task, move)
-        while agenda and agenda[-1].who == NOBODY:  # as in `_act`; a playout spends a tenth of its time on such calls
-            task = agenda.pop()
-            phases[task.name].act(state, task)
-
-    def _act(self, state: State) -> None:
-        """Do what the rules do by themselves until somebody has to decide."""
-        agenda = state.agenda
-        phases = state.edition.phases
-        while agenda and agenda[-1].who == NOBODY:
-            task = agenda.pop()
-            phases[task.name].act(state, task)
-
-    def apply(self, state: State, move: Move) -> State:
-        after = state.copy()
-        self.play(after, move)
-        return after
 
     def read(self, text: str) -> Move:
         for expansion in self._expansions.values():
@@ -145,10 +108,6 @@ class Carcassonne:
             if move:
                 return move
         return read_move(text, self._roles)
-
-    def refusal(self, state: State, move: Move) -> str:
-        task = state.agenda[-1]
-        return state.edition.phases[task.name].refusal(state, task, move)
 
     def view(self, state: State, seat: int | None) -> View:
         return views.view(state, seat)

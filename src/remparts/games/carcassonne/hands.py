@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
-from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.moves import Aside, Deal
 from remparts.games.carcassonne.state import State
 from remparts.games.carcassonne.turn import FromBag, choose_placements, end_turn, take_from_bag, take_from_hand
@@ -23,7 +23,7 @@ class DealTile(FromBag):
         state.hands[task.arg] = tuple(sorted((*state.hands[task.arg], kind)))
 
 
-class LookAtHand(Phase):
+class LookAtHand(Phase[State]):
     """If nothing in hand can be placed, the hand is shown and a tile of it set aside. [VAR-1.6]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -50,7 +50,7 @@ class LookAgain(LookAtHand):
         self._look(state, may_set_aside=False)
 
 
-class SetAside(Phase):
+class SetAside(Phase[State]):
     """One tile of a hand in which nothing fits leaves the game; a replacement is drawn if possible. [VAR-1.6]"""
 
     wants = "nothing in hand fits: one tile is to be set aside, as in aside.V [VAR-1.6]"
@@ -67,7 +67,7 @@ class SetAside(Phase):
             state.agenda.append(Task("deal", CHANCE, task.arg))
 
 
-class Refill(Phase):
+class Refill(Phase[State]):
     """The player draws one tile if the stock is not empty; nothing if the tile laid came from elsewhere. [VAR-1.4]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -75,7 +75,7 @@ class Refill(Phase):
             state.agenda.append(Task("deal", CHANCE, state.seat))
 
 
-HAND_PHASES: Final[Mapping[str, Phase]] = {
+HAND_PHASES: Final[Mapping[str, Phase[State]]] = {
     "deal": DealTile(),
     "look": LookAtHand(),
     "look-again": LookAgain(),

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from remparts.core.grid import AROUND, ROW, SIDES, STEP, cell
+from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
-from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.hands import HAND_PHASES
 from remparts.games.carcassonne.moves import (
     PASS,
@@ -33,7 +33,7 @@ from remparts.land.land import Land
 from remparts.land.tiles import EDGES, FOLLOWER, demanded
 
 
-class ChooseFirst(Phase):
+class ChooseFirst(Phase[State]):
     """The youngest player decides who starts, or chance does. [CAR-1.7]"""
 
     wants = "first decide who starts, with first.0, first.1 … [CAR-1.7]"
@@ -67,7 +67,7 @@ class DrawTile(FromBag):
             end_turn(state)
 
 
-class PlaceTile(Phase):
+class PlaceTile(Phase[State]):
     """A tile is laid so that it fits its neighbours on every side they share. [CAR-3.1, CAR-3.2]"""
 
     wants = "a tile is to be placed [CAR-2.1]"
@@ -145,7 +145,7 @@ def _wrong_cell(land: Land, move: Place) -> str:
     return ""
 
 
-class OfferFollower(Phase):
+class OfferFollower(Phase[State]):
     """A follower in supply may claim any segment of the new tile whose feature nobody holds. [CAR-4.2, CAR-4.5]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -164,7 +164,7 @@ class OfferFollower(Phase):
             state.agenda.append(state.edition.followers[seat])
 
 
-class PlaceFollower(Phase):
+class PlaceFollower(Phase[State]):
     """One follower on the tile just placed, or none. [CAR-4.1]"""
 
     wants = "a follower may be placed, or - for none [CAR-2.1]"
@@ -199,7 +199,7 @@ class PlaceFollower(Phase):
         return f"{move} is not allowed: {next(filter(None, reasons), 'an expansion forbids it')}"
 
 
-class Score(Phase):
+class Score(Phase[State]):
     """Everything the tile completed is scored, one feature after the other. [CAR-5.1, CAR-5.14]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -212,7 +212,7 @@ class Score(Phase):
             state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
 
 
-class Feature(Phase):
+class Feature(Phase[State]):
     """One feature is scored, after the decisions that come before it."""
 
     def act(self, state: State, task: Task) -> None:
@@ -224,14 +224,14 @@ class Feature(Phase):
         state.agenda.extend(reversed(before))
 
 
-class Worth(Phase):
+class Worth(Phase[State]):
     """Those decisions are made: the feature is scored."""
 
     def act(self, state: State, task: Task) -> None:
         score_feature(state, task.arg)
 
 
-class Next(Phase):
+class Next(Phase[State]):
     """The next player's turn begins, or the end. [CAR-2.1, CAR-8.1, VAR-1.5]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -252,7 +252,7 @@ class Next(Phase):
             state.agenda.extend(edition.final)
 
 
-class FinalFeatures(Phase):
+class FinalFeatures(Phase[State]):
     """Incomplete roads, cities and cloisters are scored. [CAR-8.2, CAR-8.3]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -266,7 +266,7 @@ class FinalFeatures(Phase):
         state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
 
 
-class FinalFields(Phase):
+class FinalFields(Phase[State]):
     """Farmers supply completed cities, and what expansions add at the very end. [CAR-9.2]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -274,7 +274,7 @@ class FinalFields(Phase):
             award(state, entry)
 
 
-PHASES: Final[Mapping[str, Phase]] = {
+PHASES: Final[Mapping[str, Phase[State]]] = {
     **HAND_PHASES,
     "first": ChooseFirst(),
     "draw": DrawTile(),

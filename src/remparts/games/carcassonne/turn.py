@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, Move, Task
-from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.moves import Deal, Draw, Follow
 from remparts.games.carcassonne.state import State
 from remparts.land.tiles import SPOT, TURN
@@ -69,7 +69,7 @@ def take_from_bag(state: State, kind: int) -> None:
     del state.bag[bisect_left(state.bag, kind)]
 
 
-class FromBag(Phase):
+class FromBag(Phase[State]):
     """The bag gives a tile, each one left with the same chance. [CAR-1.4]"""
 
     wants = "a tile is to be drawn from the bag [CAR-2.1]"

@@ -1,11 +1,11 @@
 """The rules for one table: its options, what they fix, and the tasks and moves that all its states share."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from remparts.core.options import Options
-from remparts.core.task import CHANCE, NOBODY, Move, Task
+from remparts.core.phases import Phase
+from remparts.core.task import CHANCE, NOBODY, Task
 from remparts.games.robber_knights.facts import facts
 from remparts.games.robber_knights.moves import Draw, Lay
 
@@ -13,40 +13,10 @@ if TYPE_CHECKING:
     from remparts.games.robber_knights.state import State
 
 
-class Phase:
-    """Answers one kind of task and remembers nothing; what a task does not need stays as it is here."""
-
-    wants = "something else is to be decided"
-    """What is to be done now, for an error message."""
-
-    def moves(self, state: "State", task: Task) -> Sequence[Move]:
-        """The legal answers in canonical order."""
-        return [move for move, _ in self.odds(state, task)]
-
-    def odds(self, state: "State", task: Task) -> Sequence[tuple[Move, int]]:
-        """For a task of chance: its answers and their weights."""
-        return ()
-
-    def deal(self, state: "State", task: Task, rng: Random) -> Move:
-        """One answer, drawn by the odds."""
-        odds = self.odds(state, task)
-        return rng.choices(odds, [weight for _, weight in odds])[0][0]
-
-    def answer(self, state: "State", task: Task, move: Move) -> None:
-        """Carry a legal answer out."""
-
-    def act(self, state: "State", task: Task) -> None:
-        """Do what the rules do by themselves, for a task of nobody's."""
-
-    def refusal(self, state: "State", task: Task, move: Move) -> str:
-        """Why a move that is not legal is not."""
-        return f"{move} is not possible now: {self.wants}"
-
-
 class Edition:
     """Everything about a game that its options fix, shared by all its states."""
 
-    def __init__(self, options: Options, phases: Mapping[str, Phase]) -> None:
+    def __init__(self, options: Options, phases: Mapping[str, Phase["State"]]) -> None:
         box = facts()
         self.options: Final = options
         self.seats: Final = options.seats

@@ -1,7 +1,7 @@
 """Robber Knights as a `Game`: the contract, answered by the phases of the present task."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -9,7 +9,8 @@ from remparts.core.errors import BadOptions
 from remparts.core.game import View
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.options import Option, Options, Spec
-from remparts.core.task import CHANCE, NOBODY, Move, Task
+from remparts.core.phases import PhasedGame
+from remparts.core.task import CHANCE, Move, Task
 from remparts.games.robber_knights import scoring
 from remparts.games.robber_knights import view as views
 from remparts.games.robber_knights.edition import Edition
@@ -29,7 +30,7 @@ OPTIONS: Final[Spec] = (
 )
 
 
-class RobberKnights:
+class RobberKnights(PhasedGame[State]):
     """Robber Knights for 2 to 4 seats."""
 
     name: Final = "robber_knights"
@@ -63,42 +64,8 @@ class RobberKnights:
             state.seat = int(first)
         return state
 
-    def moves(self, state: State) -> Sequence[Move]:
-        if not state.agenda:
-            return ()
-        task = state.agenda[-1]
-        return state.edition.phases[task.name].moves(state, task)
-
-    def odds(self, state: State) -> Sequence[tuple[Move, int]]:
-        if not state.agenda:
-            return ()
-        task = state.agenda[-1]
-        return state.edition.phases[task.name].odds(state, task)
-
-    def deal(self, state: State, rng: Random) -> Move:
-        task = state.agenda[-1]
-        return state.edition.phases[task.name].deal(state, task, rng)
-
-    def play(self, state: State, move: Move) -> None:
-        agenda = state.agenda
-        phases = state.edition.phases
-        task = agenda.pop()
-        phases[task.name].answer(state, task, move)
-        while agenda and agenda[-1].who == NOBODY:
-            task = agenda.pop()
-            phases[task.name].act(state, task)
-
-    def apply(self, state: State, move: Move) -> State:
-        after = state.copy()
-        self.play(after, move)
-        return after
-
     def read(self, text: str) -> Move:
         return read_move(text)
-
-    def refusal(self, state: State, move: Move) -> str:
-        task = state.agenda[-1]
-        return state.edition.phases[task.name].refusal(state, task, move)
 
     def view(self, state: State, seat: int | None) -> View:
         return views.view(state, seat)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
-from remparts.games.robber_knights.edition import Edition, Phase
+from remparts.games.robber_knights.edition import Edition
 from remparts.games.robber_knights.facts import facts
 from remparts.games.robber_knights.moves import First, Keep, TurnUp
 from remparts.games.robber_knights.state import State
@@ -17,7 +18,7 @@ def opening_tasks(edition: Edition) -> list[Task]:
     return [Task("begin", NOBODY), *reversed(tasks)]
 
 
-class ChooseFirst(Phase):
+class ChooseFirst(Phase[State]):
     """Chance decides who starts. [ROB-3.8]"""
 
     wants = "chance decides who starts, as in =first.0 [ROB-3.8]"
@@ -30,7 +31,7 @@ class ChooseFirst(Phase):
         state.seat = move.seat
 
 
-class KeepTile(Phase):
+class KeepTile(Phase[State]):
     """A seat keeps the castle and one other A tile; the rest goes face down to the layout. [ROB-3.3, ROB-3.5]"""
 
     wants = "each seat keeps one A tile besides its castle, as in keep0.pv [ROB-3.3]"
@@ -63,7 +64,7 @@ def _others(edition: Edition) -> list[int]:
     return others
 
 
-class TurnUpLayout(Phase):
+class TurnUpLayout(Phase[State]):
     """The tiles nobody kept come up in reading order, each one left as likely as another. [ROB-3.6]"""
 
     wants = "the start layout is to be turned up [ROB-3.6]"
@@ -91,7 +92,7 @@ class TurnUpLayout(Phase):
         return f"{move} is not possible: no {move.tile} is left of the tiles nobody kept [ROB-3.5]"
 
 
-OPENING_PHASES: Final[Mapping[str, Phase]] = {
+OPENING_PHASES: Final[Mapping[str, Phase[State]]] = {
     "first": ChooseFirst(),
     "keep": KeepTile(),
     "layout": TurnUpLayout(),

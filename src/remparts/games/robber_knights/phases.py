@@ -5,9 +5,9 @@ from random import Random
 from typing import Final
 
 from remparts.core.grid import STEP
+from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.games.robber_knights.area import COSTS, FULL
-from remparts.games.robber_knights.edition import Phase
 from remparts.games.robber_knights.facts import facts
 from remparts.games.robber_knights.moves import PASS, STAY, Draw, Lay, Lays, March, Stop
 from remparts.games.robber_knights.opening import OPENING_PHASES
@@ -21,14 +21,14 @@ _MOST_DEPLOYED: Final = facts().most_deployed
 _MOST_TILES: Final = facts().most_tiles
 
 
-class Begin(Phase):
+class Begin(Phase[State]):
     """The start layout lies: the first turn begins. [ROB-3.8]"""
 
     def act(self, state: State, task: Task) -> None:
         state.agenda.append(state.edition.laying[state.seat][1])
 
 
-class LayTile(Phase):
+class LayTile(Phase[State]):
     """A tile from the hand is laid beside another; after the first one the seat may stop. [ROB-4.1, ROB-5.1]"""
 
     wants = "a tile is to be laid from the hand [ROB-4.2]"
@@ -64,7 +64,7 @@ class LayTile(Phase):
         return late_march(state, move) or super().refusal(state, task, move)
 
 
-class DeployKnights(Phase):
+class DeployKnights(Phase[State]):
     """Up to five knights on the castle just laid ride off in one direction, or stay, or none come. [ROB-6.1]"""
 
     wants = "knights may be deployed on the castle, or - for none [ROB-6.1]"
@@ -100,7 +100,7 @@ class DeployKnights(Phase):
         return super().refusal(state, task, move)
 
 
-class DrawTile(Phase):
+class DrawTile(Phase[State]):
     """The top tile of a pile goes into its owner's hand, each tile of the letter as likely. [ROB-3.2, ROB-4.2]"""
 
     wants = "a tile is to be drawn from the pile [ROB-4.2]"
@@ -135,7 +135,7 @@ class DrawTile(Phase):
         return late_march(state, move) or super().refusal(state, task, move)
 
 
-class Next(Phase):
+class Next(Phase[State]):
     """The same seat may go on, or the next one with tiles has its turn, or the game ends. [ROB-4.5, ROB-4.7]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -155,7 +155,7 @@ class Next(Phase):
         state.agenda.append(edition.laying[seat][action])
 
 
-PHASES: Final[Mapping[str, Phase]] = {
+PHASES: Final[Mapping[str, Phase[State]]] = {
     **OPENING_PHASES,
     "begin": Begin(),
     "lay": LayTile(),

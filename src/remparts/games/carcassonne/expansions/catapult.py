@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from remparts.core.options import Option
+from remparts.core.phases import Phase
 from remparts.core.task import Move
-from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.expansions.catapult_moves import TYPES, read_move
 from remparts.games.carcassonne.expansions.catapult_phases import PHASES
@@ -22,7 +22,7 @@ class Catapult(Expansion):
 
     name = NAME
     tiles = "catapult"
-    phases: ClassVar[Mapping[str, Phase]] = PHASES
+    phases: ClassVar[Mapping[str, Phase[State]]] = PHASES
     options = (
         Option(
             "catapult_spread",

@@ -7,8 +7,8 @@ from typing import Final
 
 from remparts.core.grid import place
 from remparts.core.ledger import Entry, Term
+from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
-from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.expansions import catapult_flight as flight
 from remparts.games.carcassonne.expansions import catapult_moves as moves
 from remparts.games.carcassonne.expansions.catapult_moves import (
@@ -45,7 +45,7 @@ POINTS: Final = 5
 """For the nearest hurl and for a throw or catch. [CAT-6.2, CAT-7.6]"""
 
 
-class OpenFair(Phase):
+class OpenFair(Phase[State]):
     """When the whole turn of a tile with a fair is finished, its player begins a round. [CAT-1.2, CAT-1.3]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -54,7 +54,7 @@ class OpenFair(Phase):
             state.agenda.append(Task("round", state.seat, state.seat))
 
 
-class ChooseRound(Phase):
+class ChooseRound(Phase[State]):
     """The player of the fair chooses among the four types, free of earlier choices. [CAT-1.3]"""
 
     wants = "choose the type of the round, such as round.target [CAT-1.3]"
@@ -73,7 +73,7 @@ class ChooseRound(Phase):
             state.agenda.append(Task(name, seat, seat))
 
 
-class ReturnTokens(Phase):
+class ReturnTokens(Phase[State]):
     """After all hurls the target is decided, and the tokens return to their owners. [CAT-1.5, CAT-6.2]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -92,7 +92,7 @@ class ReturnTokens(Phase):
 # ---- Choosing a hurl
 
 
-class HurlToken(Phase):
+class HurlToken(Phase[State]):
     """A hurl is compulsory: aim and power. [CAT-3.1, CAT-3.7]"""
 
     wants = "a token is to be hurled, such as hurl.0.50 for power 50 towards the centre [CAT-3.1]"
@@ -112,7 +112,7 @@ class HurlToken(Phase):
         return super().refusal(state, task, move)
 
 
-class ThrowToken(Phase):
+class ThrowToken(Phase[State]):
     """The hurler throws to the left neighbour. [CAT-7.1, CAT-7.2]"""
 
     wants = "a token is to be thrown to the left neighbour, such as throw.70.0 [CAT-7.2]"
@@ -132,7 +132,7 @@ class ThrowToken(Phase):
         return super().refusal(state, task, move)
 
 
-class ReachForToken(Phase):
+class ReachForToken(Phase[State]):
     """The catcher decides before chance does: a point to reach for, or nothing. [CAT-7.3]"""
 
     wants = "reach for the token, such as reach.70.0, or - to leave it alone [CAT-7.3]"
@@ -153,7 +153,7 @@ class ReachForToken(Phase):
 # ---- Flight
 
 
-class Flight(Phase):
+class Flight(Phase[State]):
     """Chance adds its part, and the token does what its type says. [CAT-3.4, CAT-3.6]"""
 
     wants = "chance decides how the token flies [CAT-3.4]"
@@ -251,7 +251,7 @@ def _come_down(state: State, seat: int, throw: Throw, answer: Move, fly: Fly) ->
 # ---- Seduction
 
 
-class ChooseTarget(Phase):
+class ChooseTarget(Phase[State]):
     """The hurler decides between followers that are equally near. [CAT-5.4]"""
 
     wants = "choose one of the followers that are equally near [CAT-5.4]"
@@ -271,7 +271,7 @@ class ChooseTarget(Phase):
         return f"{move} is not possible: no opponent's follower there is nearest to the token [CAT-5.3]"
 
 
-class Exchange(Phase):
+class Exchange(Phase[State]):
     """The nearest follower may be exchanged for an own one from anywhere. [CAT-5.5]"""
 
     wants = "an own follower may take the place, such as from.supply, or - for none [CAT-5.5]"
@@ -296,7 +296,7 @@ class Exchange(Phase):
         return f"{move} is not possible: no own follower is there [CAT-5.5]"
 
 
-PHASES: Final[Mapping[str, Phase]] = {
+PHASES: Final[Mapping[str, Phase[State]]] = {
     "catapult": OpenFair(),
     "round": ChooseRound(),
     "hurl": HurlToken(),

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Final
 from remparts.core.errors import BadOptions
 from remparts.core.grid import cell
 from remparts.core.options import Option, Options
+from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
-from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.expansions.count_moves import Come, Farm, Ride, Send
 from remparts.games.carcassonne.expansions.count_phases import (
@@ -78,7 +78,7 @@ class Count(Expansion):
         ),
     )
     modern: ClassVar[Mapping[str, str]] = {"count_targets": "occupied-only", "count_final_moves": "all-quarters"}
-    phases: ClassVar[Mapping[str, Phase]] = {
+    phases: ClassVar[Mapping[str, Phase[State]]] = {
         "carcassonne": OfferQuarter(),
         "send": SendFollower(),
         "count": MoveCount(),

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
-from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.expansions.count_moves import Come, Farm, Ride, Send
 from remparts.games.carcassonne.expansions.count_quarters import in_turn, quarters, serving, the_quarters
 from remparts.games.carcassonne.moves import PASS
@@ -12,7 +12,7 @@ from remparts.games.carcassonne.spots import node_at, spot_of
 from remparts.games.carcassonne.state import State
 
 
-class OfferQuarter(Phase):
+class OfferQuarter(Phase[State]):
     """Who let others score and scored nothing may send a follower into Carcassonne. [CNT-2.1, CNT-2.2]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -25,7 +25,7 @@ class OfferQuarter(Phase):
         city.gained = ()
 
 
-class SendFollower(Phase):
+class SendFollower(Phase[State]):
     """One follower into any quarter, or none. [CNT-2.3, CNT-2.4]"""
 
     wants = "a follower may be sent into a quarter of Carcassonne, or - for none [CNT-2.1]"
@@ -40,7 +40,7 @@ class SendFollower(Phase):
             state.agenda.append(Task("count", task.who, task.who))
 
 
-class MoveCount(Phase):
+class MoveCount(Phase[State]):
     """Who has just sent a follower may move the Count to another quarter. [CNT-3.1]"""
 
     wants = "the Count may be moved to another quarter, or - if he stays [CNT-3.1]"
@@ -58,7 +58,7 @@ class MoveCount(Phase):
         return super().refusal(state, task, move)
 
 
-class Arrive(Phase):
+class Arrive(Phase[State]):
     """Any number of followers come from the quarter that serves the feature about to be scored. [CNT-4.1, CNT-4.5]"""
 
     wants = "followers may come from Carcassonne to the feature being scored, or - for none [CNT-4.1]"
@@ -85,7 +85,7 @@ def _quarter(state: State, task: Task) -> str:
     return serving()[state.land.kind(task.arg)]
 
 
-class OfferFields(Phase):
+class OfferFields(Phase[State]):
     """After the incomplete features, followers may leave the market unless the Count is there. [CNT-5.1, CNT-5.3]"""
 
     def act(self, state: State, task: Task) -> None:
@@ -96,7 +96,7 @@ class OfferFields(Phase):
             state.agenda.extend(Task("farm", seat, seat) for seat in reversed(going))
 
 
-class GoFarming(Phase):
+class GoFarming(Phase[State]):
     """One follower after the other becomes a farmer on any field. [CNT-5.2]"""
 
     wants = "followers may go from the market to fields, or - for no more [CNT-5.2]"

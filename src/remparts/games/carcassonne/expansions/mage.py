@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, cast, overload
 
 from remparts.core.ledger import Term
+from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
-from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.scoring import at
 from remparts.games.carcassonne.spots import SPOT, Spot, node_at, read_spot, spot_of
@@ -120,7 +120,7 @@ def targets(state: State) -> list[int]:
     return [root for root in paths if not land.is_complete(root) and root not in taken]
 
 
-class Conjuring(Phase):
+class Conjuring(Phase[State]):
     """A figure is placed or moved; if there is nowhere to go, one is taken off. [MAG-2.1, MAG-2.6, MAG-3.1]"""
 
     wants = "the mage or the witch is to be placed or moved, as in mage@0,0.n [MAG-2.1]"
@@ -169,7 +169,7 @@ class Mage(Expansion):
 
     name = "mage"
     tiles = "mage"
-    phases: ClassVar[Mapping[str, Phase]] = {MAGIC: Conjuring()}
+    phases: ClassVar[Mapping[str, Phase[State]]] = {MAGIC: Conjuring()}
 
     def read(self, text: str) -> Move | None:
         found = re.fullmatch(rf"(mage|witch)(?:@{SPOT}|\.off)", text)

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Final, NamedTuple, cast
 from remparts.core.grid import STEP, cell, opposite, place
 from remparts.core.ledger import Term
 from remparts.core.options import Option
+from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
-from remparts.games.carcassonne.edition import Phase
 from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.facts import features, tile_set
 from remparts.games.carcassonne.moves import Draw
@@ -117,7 +117,7 @@ def _flow_on(turned: Turned, end: End) -> list[End]:
     return [End(end.cell + STEP[side], side, (side - end.flow) % 4) for side in sides]
 
 
-class RiverTile(Phase):
+class RiverTile(Phase[State]):
     """A river tile is the tile of this turn: fork and volcano come by themselves, the others are drawn. [RIV-1.5]"""
 
     wants = "a river tile is to be drawn [RIV-1.5]"
@@ -183,7 +183,7 @@ class River(Expansion):
     start_tiles = 1
     youngest_starts = True
     modern: ClassVar[Mapping[str, str]] = {"river_inn": "on", "river_pig": "on"}
-    phases: ClassVar[Mapping[str, Phase]] = {"river": RiverTile()}
+    phases: ClassVar[Mapping[str, Phase[State]]] = {"river": RiverTile()}
     options = (
         Option("river_turns", ("no-u-turn", "free"), "RIV-2.6", "Whether the river may turn twice to the same side."),
         Option("river_inn", ("off", "on"), "RIV-4.1", "Whether the inn changes what its road is worth."),
