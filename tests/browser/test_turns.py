@@ -157,7 +157,7 @@ def test_overlays_coordinates_and_dead_squares(guests: Guests, server: Server, f
     button = page.get_by_role("button", name="Coordinates")
     expect(page.locator("#layer-coordinates")).to_be_hidden()
     button.click()
-    expect(page.locator("#layer-coordinates path").first).to_be_visible()
+    expect(page.locator("#layer-coordinates use").first).to_be_visible()
     shoot(page, "coordinates")
     # All tiles are known near the end, so what fits nowhere is known, too.
     expect(page.locator("#layer-marks .r-dead").first).to_be_attached()
@@ -172,6 +172,11 @@ def watch_frames(page: Page) -> list[Json]:
 
     page.on("websocket", listen)
     return heard
+
+
+def shown_in(message: Json) -> str:
+    """Every fragment of a message."""
+    return "".join(markup for _, markup in message.get("set", {}).values())
 
 
 def hand_of(panel: str) -> list[str]:
@@ -206,7 +211,7 @@ def test_curtain_at_one_screen(guests: Guests, server: Server) -> None:
     for message in heard:
         status = message.get("status")
         is_covered = status["covered"] is not None if status else is_covered
-        panel = message.get("set", {}).get("game-panel", ["", ""])[1]
+        panel = shown_in(message)
         if is_covered:
             assert not hand_of(panel)
             assert not message.get("targets")
@@ -235,7 +240,7 @@ def test_hand_of_another_never_reaches_the_page(guests: Guests, server: Server) 
     assert hand_of(anna.content()) == sorted(own)
     assert not hand_of(spectator.content())
     for message in frames[0]:
-        assert len(hand_of(message.get("set", {}).get("game-panel", ["", ""])[1])) <= 3
+        assert len(hand_of(shown_in(message))) <= 3
     for message in frames[1]:
-        assert not hand_of(message.get("set", {}).get("game-panel", ["", ""])[1])
+        assert not hand_of(shown_in(message))
         assert not message.get("targets")

@@ -72,7 +72,8 @@ def _panel() -> jinja2.Template:
 
 def render(face: Face, view: View, *, aids: bool = True) -> str:
     """The panel beside the board."""
-    return _panel().render(**face.panel(view, aids=aids), say=str)
+    parts = _panel().render(**face.panel(view, aids=aids), say=str, part=lambda *_: "")
+    return f"<div>{parts.replace(' hidden>', '>')}</div>"
 
 
 # ---- Words

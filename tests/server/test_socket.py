@@ -20,7 +20,7 @@ def test_the_first_show_is_whole(client: Client) -> None:
     made = table(client, HERE, BOT)
     with client.watch(f"/t/{made['token']}/live") as page:
         first = page.shows[0]
-    assert {"seat0", "seat1", "t0", "game-panel"} <= first["set"].keys()
+    assert {"seat0", "seat1", "t0", "panel-now"} <= first["set"].keys()
     assert first["set"]["seat0"][0] == "seats"
     assert first["status"]["mine"] is True
     assert first["targets"]
@@ -93,6 +93,7 @@ def test_an_old_revision_is_answered_with_the_present(client: Client) -> None:
         page.play()
         page.settle()
         page.send(type="play", rev=old, move="never")
+        assert "moved on" in page.receive()["text"]
         assert page.receive()["type"] == "show"
         assert page.rev == 2
 

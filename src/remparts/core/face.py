@@ -19,11 +19,12 @@ class Phrase:
     A value may be text, a number, or a phrase of its own. The sentence is the key of its translations.
     """
 
-    __slots__ = ("text", "values")
+    __slots__ = ("_hash", "text", "values")
 
     def __init__(self, text: str, **values: "str | int | Phrase") -> None:
         self.text = text
         self.values: Mapping[str, str | int | Phrase] = values
+        self._hash = hash((text, *values.values()))
 
     def __str__(self) -> str:
         return self.text.format(**self.values) if self.values else self.text
@@ -32,7 +33,7 @@ class Phrase:
         return isinstance(other, Phrase) and (self.text, self.values) == (other.text, other.values)
 
     def __hash__(self) -> int:
-        return hash((self.text, tuple(self.values.items())))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Phrase({self.text!r}, {dict(self.values)})"
@@ -57,6 +58,10 @@ class Target:
     """SVG of the place to point at; the same for all of a group. Empty: the move is a button beside the board."""
     ghost: str = ""
     """SVG of what the board would gain."""
+    at: tuple[float, float] = (0, 0)
+    """The point of the board that spot and ghost are drawn around: what looks alike everywhere travels only once."""
+    size: tuple[float, float] | None = None
+    """Width and height of the spot around that point; without them a page has to measure it, which takes time."""
     label: Phrase | None = None
     """Words on the button, where there is one."""
     picture: str = ""

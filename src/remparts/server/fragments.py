@@ -104,12 +104,24 @@ def _seat_markup(
 
 
 def panel_fragments(cast: Cast, view: View, words: Words, *, aids: bool) -> Fragments:
-    """The game's own part of the side panel, if it has one."""
+    """The game's own part of the side panel, if it has one: in the parts that its template names, or as a whole."""
     template = f"games/{cast.game.name}/panel.html"
     if not has_template(template):
         return {}
-    body = render(template, words, _with_pictures(cast.face.panel(view, aids=aids)), cast.names(words))
-    return {PANEL: ("panel", f'<div id="{PANEL}">{body}</div>')}
+    values = {"part": _part, **_with_pictures(cast.face.panel(view, aids=aids))}
+    whole, *parts = render(template, words, values, cast.names(words)).split(_PART)
+    fragments = {PANEL: ("panel", f'<div id="{PANEL}">{whole}</div>')} if whole else {}
+    for name, container, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+        fragments[name] = (container, body.strip())
+    return fragments
+
+
+_PART: Final = "\0"
+
+
+def _part(name: str, container: str = "panel") -> str:
+    """In a panel's template: what follows is the element with this id, sent only when it has changed."""
+    return _PART.join(("", name, container, ""))
 
 
 def _with_pictures(value: Any) -> Any:  # whatever a face gives its panel

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from msgspec import UNSET, Raw, UnsetType
 
-from remparts.core.face import Effect, Phrase
+from remparts.core.face import Effect, Phrase, Target
+from remparts.server import wire
 from remparts.server.fragments import Cast, Fragments, sentence
 from remparts.server.sight import Told
-from remparts.server.wire import Target, raw
+from remparts.server.wire import raw
 from remparts.server.words import Words
 
 Box = tuple[float, float, float, float]
@@ -25,6 +26,17 @@ class Change:
     effects: Raw | UnsetType
     box: Box | UnsetType
     say: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The moves to choose and the pictures they refer to, each picture once; encoded for all who may choose."""
+
+    targets: Raw
+    pictures: Raw
+
+
+NO_OFFER: Final = Offer(Raw(b"[]"), Raw(b"[]"))
 
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
@@ -46,7 +58,7 @@ class Scene:
     """What is to be seen moving on the way here from an earlier position."""
     _changes: "WeakKeyDictionary[Scene, Change]" = field(default_factory=WeakKeyDictionary)
     _whole: Change | None = None
-    _targets: Raw | None = None
+    _offer: Offer | None = None
     _overlays: dict[str, str] = field(default_factory=dict)
 
     def since(self, old: "Scene | None") -> Change:
@@ -81,28 +93,17 @@ class Scene:
         new = [told.line for told in self.lines if old.number < told.move <= self.number]
         return [sentence(self.cast, line, self.words) for line in new]
 
-    def targets(self) -> Raw:
+    def offer(self) -> Offer:
         """How the legal moves are offered to the seat whose view this is."""
-        if self._targets is None:
+        if self._offer is None:
             names = self.cast.names(self.words)
-            moves = self.cast.game.moves(self.state)
-            self._targets = raw(
-                [
-                    Target(
-                        each.move,
-                        each.group,
-                        self.words.say(each.name, names),
-                        each.spot,
-                        each.ghost,
-                        self.words.say(each.label, names) if each.label else "",
-                        each.picture,
-                        each.choice,
-                        self.words.say(each.choice_name, names) if each.choice_name else "",
-                    )
-                    for each in self.cast.face.targets(self.view, moves)
-                ]
+            targets = self.cast.face.targets(self.view, self.cast.game.moves(self.state))
+            numbers: dict[str, int] = {}
+            self._offer = Offer(
+                targets=raw([_target(each, numbers, self.words, names) for each in targets]),
+                pictures=raw(list(numbers)),
             )
-        return self._targets
+        return self._offer
 
     def overlay(self, name: str) -> str:
         """A view of the board that a person has switched on."""
@@ -113,3 +114,29 @@ class Scene:
     def asks(self) -> str:
         """What the seat whose turn it is has to do."""
         return self.words.say(self.cast.face.asks(self.view), self.cast.names(self.words))
+
+
+def _target(target: Target, numbers: dict[str, int], words: Words, names: Sequence[str]) -> wire.Target:
+    """A move as a page is offered it; `numbers` counts the pictures in the order of their use."""
+
+    def number(picture: str) -> int | None:
+        return numbers.setdefault(picture, len(numbers)) if picture else None
+
+    def say(phrase: Phrase | None) -> str:
+        return words.say(phrase, names) if phrase else ""
+
+    x, y = target.at
+    return wire.Target(
+        move=target.move,
+        name=say(target.name),
+        group=target.group,
+        x=x,
+        y=y,
+        size=target.size,
+        spot=number(target.spot),
+        ghost=number(target.ghost),
+        picture=number(target.picture),
+        label=say(target.label),
+        choice=target.choice,
+        choice_name=say(target.choice_name),
+    )

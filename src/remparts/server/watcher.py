@@ -4,22 +4,20 @@ import asyncio
 import logging
 from typing import Any
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET
 
 from remparts.core.errors import OutOfTurn, RempartsError
 from remparts.core.face import Phrase, player
 from remparts.server import wire
 from remparts.server.connection import Connection
 from remparts.server.links import Link
-from remparts.server.scene import Scene
+from remparts.server.scene import NO_OFFER, Scene
 from remparts.server.stage import Stage
 from remparts.server.store import StoreFailed
 from remparts.server.table import NothingToUndo, Reply, Table
 from remparts.server.wire import Status
 
 log = logging.getLogger("remparts.server")
-
-_NO_TARGETS = Raw(b"[]")
 
 
 class Watcher:
@@ -35,7 +33,7 @@ class Watcher:
         self._showing = asyncio.Lock()
         self._is_asked = False
         self._scene: Scene | None = None
-        self._targets = _NO_TARGETS
+        self._offer = NO_OFFER
         self._status: Status | None = None
         self._uncovered: int | None = None
         self._overlay = ""
@@ -81,26 +79,28 @@ class Watcher:
         scene = self._stage.scene(viewer, link, self._token, words)
         turn = table.course.turn
         is_mine = turn in link.seats
-        targets = scene.targets() if is_mine and covered is None else _NO_TARGETS
+        offer = scene.offer() if is_mine and covered is None else NO_OFFER
         status = self._status_now(scene, covered)
         change = scene.since(self._scene)
         say = list(change.say)
         if is_mine and not (self._status and self._status.mine and self._status.asks == status.asks):
             say.append(status.asks)
         is_whole = self._scene is None
+        is_offered = is_whole or offer != self._offer
         message = wire.Show(
             rev=table.rev,
             moves=scene.number,
             set=change.set,
             gone=change.gone,
             effects=change.effects,
-            targets=targets if is_whole or _differ(targets, self._targets) else UNSET,
+            targets=offer.targets if is_offered else UNSET,
+            pictures=offer.pictures if is_offered else UNSET,
             status=status if is_whole or status != self._status else UNSET,
             box=change.box,
             say=say or UNSET,
         )
         is_news = self._is_asked or any(getattr(message, name) is not UNSET for name in wire.Show.__struct_fields__[2:])
-        self._scene, self._targets, self._status, self._is_asked = scene, targets, status, False
+        self._scene, self._offer, self._status, self._is_asked = scene, offer, status, False
         if is_news:
             await self._connection.send(message)
         await self._show_overlay()
@@ -199,6 +199,8 @@ class Watcher:
         except RempartsError:
             await refuse(Phrase("This is not possible now. Choose one of the moves that are offered."), text)
         else:
+            if reply is Reply.LATE:
+                await refuse(Phrase("The table has moved on meanwhile. Please choose again."), text)
             if reply is not Reply.DONE:
                 self._is_asked = True
                 self._changed.set()
@@ -221,10 +223,6 @@ class Watcher:
         if self._scene is None:
             return wire.Answer("")
         return tell(self._scene, x, y, aids=self._table.choices.aids)
-
-
-def _differ(one: Raw, other: Raw) -> bool:
-    return one is not other and bytes(one) != bytes(other)
 
 
 def light(scene: Scene, at: str) -> str:

@@ -69,18 +69,21 @@ class Reply(Struct, frozen=True, tag_field="type"):
     """Something the server says."""
 
 
-class Target(Struct, frozen=True):
-    """A move to choose, in the language of the watcher."""
+class Target(Struct, frozen=True, omit_defaults=True):
+    """A move to choose, in the language of the watcher; what is drawn is a number in the pictures of the message."""
 
     move: str
-    group: str
     name: str
-    spot: str
-    ghost: str
-    label: str
-    picture: str
-    choice: str
-    choice_name: str
+    group: str = ""
+    x: float = 0
+    y: float = 0
+    size: tuple[float, float] | None = None
+    spot: int | None = None
+    ghost: int | None = None
+    picture: int | None = None
+    label: str = ""
+    choice: str = ""
+    choice_name: str = ""
 
 
 class Status(Struct, frozen=True):
@@ -106,6 +109,7 @@ class Show(Reply, frozen=True, tag="show"):
     gone: list[str] | UnsetType = UNSET
     effects: Raw | UnsetType = UNSET
     targets: Raw | UnsetType = UNSET
+    pictures: Raw | UnsetType = UNSET
     status: Status | UnsetType = UNSET
     box: tuple[float, float, float, float] | UnsetType = UNSET
     say: list[str] | UnsetType = UNSET

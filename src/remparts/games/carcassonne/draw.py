@@ -102,7 +102,7 @@ def board(view: View, *, coordinates: bool = False) -> str:
     pictures, land, tiles, pieces = ("".join(parts.values()) for parts in layers(view).values())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" role="img">'
-        f"<title>Carcassonne: {len(view['tiles'])} tiles</title>"
+        "<title>Carcassonne</title>"
         f'<defs id="pictures">{pictures}</defs>'
         f'<rect class="r-table" x="{x}" y="{y}" width="{width}" height="{height}" fill="{palette.TABLE}"/>'
         f'<g id="land">{land}</g><g id="tiles">{tiles}</g><g id="pieces">{pieces}</g>'

@@ -14,7 +14,7 @@ from remparts.games.carcassonne import draw, outlines, story, words
 from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.face_part import Card, Parts, chosen
 from remparts.games.carcassonne.facts import tile_set
-from remparts.games.carcassonne.rulers import rulers
+from remparts.games.carcassonne.rulers import DIGITS, rulers
 from remparts.games.carcassonne.targets import FRAME, targets
 
 MARGIN: Final = 46
@@ -144,7 +144,7 @@ class CarcassonneFace:
         layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" role="img">'
-            f"<title>Carcassonne</title><defs>{_GROUND}{pictures}</defs>"
+            f"<title>Carcassonne</title><defs>{_GROUND}{_MARKS}{DIGITS if coordinates else ''}{pictures}</defs>"
             f'<rect class="r-table" x="{left}" y="{top}" width="{width}" height="{height}" fill="{palette.TABLE}"/>'
             f"{layers}{self.coordinates(view) if coordinates else ''}</svg>"
         )
@@ -168,7 +168,7 @@ _BACK: Final = (
 @cache
 def _definitions() -> str:
     """Every follower, and what every board has."""
-    return draw.figures() + _GROUND + _BACK + FRAME
+    return draw.figures() + _GROUND + _MARKS + _BACK + FRAME + DIGITS
 
 
 @cache
@@ -195,22 +195,23 @@ def _marks(view: View, *, aids: bool) -> dict[str, str]:
                 marks[f"dead{x}_{y}"] = _dead(x, y)
     if view["last"] is not None:
         last = view["tiles"][view["last"]]
-        frame = f"<rect {outlines.cell(last['x'], last['y'], 2, 3)}"
-        marks["last"] = (
-            f'<g id="last" class="r-last" fill="none">{frame} stroke="{palette.INK}" stroke-width="5"/>'
-            f'{frame} stroke="{palette.GOLD}" stroke-width="3.2"/></g>'
-        )
+        marks["last"] = f'<use id="last" class="r-last" href="#car-last" x="{last["x"] * 100}" y="{last["y"] * 100}"/>'
     return marks
 
 
 @cache
 def _dead(x: int, y: int) -> str:
-    return (
-        f'<g id="dead{x}_{y}" class="r-dead" stroke="{palette.INK}" stroke-opacity=".35" stroke-width="3"'
-        f' stroke-linecap="round" fill="{palette.INK}"><rect {outlines.cell(x, y, 6, 8)} fill-opacity=".07"'
-        ' stroke="none"/>'
-        f'<path d="M{x * 100 + 36} {y * 100 + 36}l28 28m0-28l-28 28"/></g>'
-    )
+    return f'<use id="dead{x}_{y}" class="r-dead" href="#car-dead" x="{x * 100}" y="{y * 100}"/>'
+
+
+_EDGE: Final = outlines.cell(0, 0, 2, 3)
+_MARKS: Final = (
+    f'<g id="car-last" fill="none"><rect {_EDGE} stroke="{palette.INK}" stroke-width="5"/>'
+    f'<rect {_EDGE} stroke="{palette.GOLD}" stroke-width="3.2"/></g>'
+    f'<g id="car-dead" class="r-dead" stroke="{palette.INK}" stroke-opacity=".35" stroke-width="3" fill="{palette.INK}"'
+    f' stroke-linecap="round"><rect {outlines.cell(0, 0, 6, 8)} fill-opacity=".07" stroke="none"/>'
+    '<path d="M36 36l28 28m0-28l-28 28"/></g>'
+)
 
 
 def _extent(view: View) -> tuple[int, int, int, int]:
@@ -248,7 +249,7 @@ def _left(view: View, parts: Parts) -> list[dict[str, Any]]:
         count, total = aiding.still_coming(view, kind.code, parts), aiding.in_all(view, kind.code, parts)
         if total:
             said = Phrase("{left} of {total} left", left=count, total=total)
-            left.append({**_tile(kind.code), "left": count, "total": total, "said": said})
+            left.append({**_tile(kind.code), "code": kind.code, "left": count, "total": total, "said": said})
     return left
 
 

@@ -43,6 +43,12 @@ _DIGITS: Final = (
 
 _ARROWS: Final = {"west": "M-8 0l7-6v12z", "east": "M8 0l-7-6v12z", "north": "M0-8l-6 7h12z", "south": "M0 8l-6-7h12z"}
 
+DIGITS: Final = "".join(
+    f'<path id="ruler-{digit}" d="{shape}" transform="translate(0 -10.4) scale(1.3)" fill="none" stroke-width="1.7"/>'
+    for digit, shape in enumerate(_DIGITS)
+) + "".join(f'<path id="ruler-{direction}" d="{shape}" fill="currentColor"/>' for direction, shape in _ARROWS.items())
+"""The definitions that labels refer to: they change with the board, so they must be short."""
+
 
 def rulers(left: int, top: int, right: int, bottom: int) -> str:
     """Labels on all four sides of these columns and rows."""
@@ -62,14 +68,9 @@ def _label(x: int, y: int, steps: int, direction: str) -> str:
     digits = str(abs(steps))
     first = -_STEP * len(digits) / 2 + 2.5
     figures = "".join(
-        f'<path d="{_DIGITS[int(digit)]}" transform="translate({number(first + _STEP * index)} -10.4) scale(1.3)"/>'
-        for index, digit in enumerate(digits)
+        f'<use href="#ruler-{digit}" x="{number(first + _STEP * index)}"/>' for index, digit in enumerate(digits)
     )
     shift = {"west": -_STEP * len(digits) / 2 - 4, "east": _STEP * len(digits) / 2 + 4}.get(direction, 0)
     drop = {"north": -17, "south": 17}.get(direction, 0)
-    arrow = (
-        f'<path d="{_ARROWS[direction]}" transform="translate({number(shift)} {drop})" fill="currentColor"/>'
-        if steps
-        else ""
-    )
-    return f'<g transform="translate({x} {y})"><g fill="none" stroke-width="2.2">{figures}</g>{arrow}</g>'
+    arrow = f'<use href="#ruler-{direction}" x="{number(shift)}" y="{drop}"/>' if steps else ""
+    return f'<g transform="translate({x} {y})">{figures}{arrow}</g>'

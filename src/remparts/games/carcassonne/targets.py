@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from remparts.core.face import Phrase, Target, player
@@ -15,13 +16,14 @@ from remparts.games.carcassonne.drawing.pieces import pose
 from remparts.games.carcassonne.drawing.shapes import Point, number
 from remparts.games.carcassonne.face_part import Parts
 from remparts.games.carcassonne.moves import BUILDING, Aside, First, Follow, Pass, Place
-from remparts.games.carcassonne.outlines import cell
 from remparts.games.carcassonne.spots import Spot
 
 View = Mapping[str, Any]  # plain data, as in JSON
 
 _BUTTONS: Final = "buttons"
 """The group of moves that are buttons beside the board."""
+
+_KEPT: Final = 20_000
 
 
 def targets(view: View, moves: Sequence[Move], parts: Parts = ()) -> Sequence[Target]:
@@ -43,39 +45,45 @@ def _placements(moves: Sequence[Place]) -> list[Target]:
     for move in sorted(moves, key=lambda move: (move.tile, move.y, move.x, move.facing)):
         spot = (move.tile, move.x, move.y)
         numbers[spot] += 1
-        offered.append(
-            Target(
-                move=str(move),
-                group=f"{move.tile}@{move.x},{move.y}",
-                name=_placement_name(move, numbers[spot], counts[spot]),
-                spot=f'<rect class="r-spot" {cell(move.x, move.y, 5, 8)} {_SPOT}/>',
-                ghost=_ghost(move),
-                picture=small_tile(move.tile) if is_choice else "",
-                choice=move.tile if is_choice else "",
-                choice_name=words.tile_name(move.tile) if is_choice else None,
-            )
-        )
+        offered.append(_placement(move, numbers[spot], counts[spot], is_choice))
     return offered
 
 
+@lru_cache(_KEPT)
+def _placement(move: Place, nth: int, count: int, is_choice: bool) -> Target:
+    """One of the facings of a tile at a cell; most of them are offered turn after turn."""
+    return Target(
+        move=str(move),
+        group=f"{move.tile}@{move.x},{move.y}",
+        name=_placement_name(move, nth, count),
+        spot=_SPOT,
+        ghost=_ghost(move.tile, SIDES[move.facing]),
+        at=(move.x * 100 + 50, move.y * 100 + 50),
+        size=(90, 90),
+        picture=small_tile(move.tile) if is_choice else "",
+        choice=move.tile if is_choice else "",
+        choice_name=words.tile_name(move.tile) if is_choice else None,
+    )
+
+
 _SPOT: Final = (
-    f'fill="{palette.LIGHT}" fill-opacity=".5" stroke="{palette.INK}" stroke-opacity=".6" stroke-width="2.4"'
-    ' stroke-dasharray="9 6"'
+    f'<rect class="r-spot" x="-45" y="-45" width="90" height="90" rx="8" fill="{palette.LIGHT}" fill-opacity=".5"'
+    f' stroke="{palette.INK}" stroke-opacity=".6" stroke-width="2.4" stroke-dasharray="9 6"/>'
 )
 
-
+_EDGE: Final = 'x="-49" y="-49" width="98" height="98" rx="4"'
 FRAME: Final = (
-    f'<g id="car-frame" fill="none"><rect {cell(0, 0, 1, 4)} stroke="{palette.LIGHT}" stroke-width="4"/>'
-    f'<rect {cell(0, 0, 1, 4)} stroke="{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
+    f'<g id="car-frame" fill="none"><rect {_EDGE} stroke="{palette.LIGHT}" stroke-width="4"/>'
+    f'<rect {_EDGE} stroke="{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
 )
-"""Says that a tile does not lie yet; defined once, because a ghost comes with every facing of every cell."""
+"""Says that a tile does not lie yet."""
 
 
-def _ghost(move: Place) -> str:
+@cache
+def _ghost(code: str, facing: str) -> str:
     """The tile as it would lie, in its frame."""
     return (
-        f'<g class="r-ghost" transform="translate({move.x * 100} {move.y * 100})">'
-        f'<use href="#car-{move.tile}-{SIDES[move.facing]}" width="100" height="100" opacity=".88"/>'
+        f'<g class="r-ghost"><use href="#car-{code}-{facing}" x="-50" y="-50" width="100" height="100" opacity=".88"/>'
         '<use href="#car-frame"/></g>'
     )
 
@@ -111,14 +119,15 @@ def _follower(view: View, move: Follow, parts: Parts) -> Target:
     tile = len(view["tiles"]) - 1
     placed = view["tiles"][tile]
     segment = segment_named(placed["tile"], placed["facing"], move.segment)
-    x, y = draw.anchor(view, tile, segment)
     seat = view["task"]["who"]
     return Target(
         move=str(move),
         group=f"{tile}.{segment}",
         name=words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment), parts),
-        spot=ring((x, y), f"car-seat-{seat}-{pose(move.role)}"),
-        ghost=f'<g class="r-ghost">{draw.follower(seat, move.role, (x, y))}</g>',
+        spot=ring((0, 0), f"car-seat-{seat}-{pose(move.role)}"),
+        ghost=f'<g class="r-ghost">{draw.follower(seat, move.role, (0, 0))}</g>',
+        at=draw.anchor(view, tile, segment),
+        size=(30, 30),
     )
 
 

@@ -9,7 +9,7 @@ from remparts.core.game import View
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games.carcassonne.drawing import palette
-from remparts.games.carcassonne.rulers import rulers
+from remparts.games.carcassonne.rulers import DIGITS, rulers
 from remparts.games.robber_knights import aids as aiding
 from remparts.games.robber_knights import draw, story, words
 from remparts.games.robber_knights.facts import facts
@@ -23,7 +23,7 @@ class RobberKnightsFace:
     overlays: Mapping[str, Phrase] = aiding.OVERLAYS
 
     def definitions(self, options: Mapping[str, str]) -> str:
-        return draw.definitions()
+        return draw.definitions() + DIGITS
 
     def board(self, view: View, *, aids: bool = True) -> dict[str, dict[str, str]]:
         """The limit and the ground, tiles, marks for the last tile and the setup, and knights."""
@@ -101,9 +101,8 @@ class RobberKnightsFace:
         left, top, width, height = self.box(view)
         parts = self.board(view, aids=False)
         layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
-        return _image(
-            (left, top, width, height), f"{layers}{self.coordinates(view) if coordinates else ''}", "Robber Knights"
-        )
+        marks = f"<defs>{DIGITS}</defs>{self.coordinates(view)}" if coordinates else ""
+        return _image((left, top, width, height), f"{layers}{marks}", "Robber Knights")
 
     def picture(self) -> str:
         return _card()

@@ -1,8 +1,10 @@
 /** The buttons of a move: those beside the chosen place, and the bar below the board. */
 
 import { byId, element, words } from './dom.js';
+import { boxOf } from './places.js';
 
-const GAP = 10;
+const GAP = 8; // pixels
+const EDGE = 6; // units by which what is placed is larger than the place to point at
 
 export class Actions {
   /** @param {import('./targets.js').Targets} targets */
@@ -19,7 +21,7 @@ export class Actions {
     let pressed = null;
     document.addEventListener('pointerdown', (event) => (pressed = /** @type {Element} */ (event.target)), true);
     byId('stage').addEventListener('click', (/** @type {MouseEvent} */ event) => {
-      if (pressed?.closest('#board') && event.timeStamp - targets.lastTap < 500) event.stopPropagation();
+      if (pressed?.closest('#view') && event.timeStamp - targets.lastTap < 500) event.stopPropagation();
     }, true);
   }
 
@@ -37,7 +39,7 @@ export class Actions {
     byId('choices').replaceChildren(...pickers, ...buttons);
   }
 
-  /** @param {import('./targets.js').Target} target */
+  /** @param {import('./places.js').Target} target */
   picker(target) {
     const button = pictured(target.picture, target.picture ? '' : target.choice_name);
     button.setAttribute('aria-label', target.choice_name);
@@ -72,35 +74,50 @@ export class Actions {
 
   /**
    * A small picture of what is to be placed, for a screen on which the panel is folded away.
-   * @param {import('./targets.js').Place | null} place
+   * @param {import('./places.js').Place | null} place
    */
   preview(place) {
     const picture = byId('preview');
     picture.innerHTML = place ? place.moves[place.at].ghost : '';
     picture.classList.toggle('full', Boolean(picture.firstChild));
-    const box = picture.firstChild && picture.getBBox();
-    if (box) picture.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+    if (!place || !picture.firstChild) return;
+    const { width, height, moves } = place;
+    const box = moves[0].size ? { x: -width / 2 - EDGE, y: -height / 2 - EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE } : picture.getBBox();
+    picture.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
   }
 
-  /** Keep the buttons beside the chosen place as the board moves: where they hide no other place, if there is room. */
+  /**
+   * Keep the buttons beside the chosen place as the board moves: never over it, and over no other place if there is
+   * room. Where there is none at all, the same buttons are in the bar.
+   */
   follow() {
-    const place = this.targets.selected;
-    if (!place) return;
-    const stage = byId('stage').getBoundingClientRect();
-    const floor = Math.min(byId('actions').getBoundingClientRect().top, stage.bottom) - 8;
-    const others = this.targets.places.filter((each) => each !== place).map(({ element: spot }) => spot.getBoundingClientRect());
-    const { offsetWidth: width, offsetHeight: height } = this.chooser;
-    const corners = besides(place.element.getBoundingClientRect(), width, height).map(({ x, y }) => ({
-      x: Math.min(Math.max(x, stage.left + 8), stage.right - width - 8),
-      y: Math.min(Math.max(y, stage.top + 8), floor - height),
-    }));
-    const spot = place.element.getBoundingClientRect();
-    const hidden = (/** @type {{x: number, y: number}} */ { x, y }) => {
-      const box = new DOMRect(x, y, width, height);
-      return overlap(box, spot) * 4 + others.reduce((sum, other) => sum + overlap(box, other), 0);
+    const { selected, places, view } = this.targets;
+    if (!selected) return;
+    const onScreen = (/** @type {import('./places.js').Place} */ place) => {
+      const box = boxOf(place, EDGE);
+      const corner = view.toScreen(box.x, box.y);
+      return new DOMRect(corner.x, corner.y, box.width * view.look.scale, box.height * view.look.scale);
     };
-    const best = corners.reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
-    this.chooser.style.transform = `translate(${Math.round(best.x - stage.left)}px, ${Math.round(best.y - stage.top)}px)`;
+    const spot = onScreen(selected);
+    const others = places.filter((each) => each !== selected).map(onScreen);
+    const { offsetWidth: width, offsetHeight: height } = this.chooser;
+    const floor = Math.min(byId('actions').getBoundingClientRect().top, view.top + view.height) - GAP;
+    const free = besides(spot, width, height)
+      .map(
+        ({ x, y }) =>
+          new DOMRect(
+            Math.min(Math.max(x, view.left + GAP), view.left + view.width - width - GAP),
+            Math.min(Math.max(y, view.top + GAP), floor - height),
+            width,
+            height,
+          ),
+      )
+      .filter((box) => !overlap(box, spot));
+    const hidden = (/** @type {DOMRect} */ box) => others.reduce((sum, other) => sum + overlap(box, other), 0);
+    this.chooser.classList.toggle('nowhere', !free.length);
+    if (!free.length) return;
+    const best = free.reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
+    this.chooser.style.transform = `translate(${Math.round(best.x - view.left)}px, ${Math.round(best.y - view.top)}px)`;
   }
 }
 

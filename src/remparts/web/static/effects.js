@@ -28,11 +28,10 @@ export function startEffects(effects, view) {
  */
 function float(effect, view, delay) {
   const { x, y } = view.toScreen(effect.x, effect.y);
-  const frame = byId('stage').getBoundingClientRect();
   const badge = element('span', { class: 'float', 'data-seat': String(effect.seat) }, effect.text);
   byId('floats').append(badge);
-  badge.style.left = `${x - frame.left - badge.offsetWidth / 2}px`;
-  badge.style.top = `${y - frame.top - badge.offsetHeight / 2}px`;
+  badge.style.left = `${x - view.left}px`;
+  badge.style.top = `${y - view.top}px`;
   const [low, rise] = isCalm() ? ['0 0', '0 0'] : ['0 8px', '0 -64px'];
   const steps = [
     { opacity: 0, scale: 0.6, translate: low },

@@ -2,7 +2,7 @@
 
 import { isCalm } from './dom.js';
 
-/** @type {Map<string, string>} what is on the page, by id, as it was sent */
+/** @type {Map<string, [string, string]>} what is on the page, by id: its container and its markup as they were sent */
 const present = new Map();
 
 const TRAVEL = { duration: 320, easing: 'ease-in-out' };
@@ -12,14 +12,16 @@ const TRAVEL = { duration: 320, easing: 'ease-in-out' };
  * @param {Record<string, [string, string]>} set
  * @param {string[]} gone
  * @param {boolean} isWhole
+ * @param {boolean} isSeen whether what comes and moves is to be seen doing so
  */
-export function applyFragments(set, gone, isWhole) {
+export function applyFragments(set, gone, isWhole, isSeen) {
   const leaving = isWhole ? [...present.keys()].filter((id) => !(id in set)) : gone;
+  const coming = Object.entries(set).filter(([id, [, markup]]) => present.get(id)?.[1] !== markup || !document.getElementById(id));
+  // First look where everything is, then change everything: to look in between would lay the page out each time.
+  const before = isSeen && !isCalm() ? positions(coming.map(([id]) => id)) : new Map();
   for (const id of leaving) remove(id);
-  for (const [id, [container, markup]] of Object.entries(set)) {
-    if (present.get(id) === markup && document.getElementById(id)) continue;
-    put(id, container, markup, !isWhole);
-  }
+  for (const [id, [container, markup]] of coming) put(id, container, markup, isSeen);
+  if (before.size) requestAnimationFrame(() => travel(before));
 }
 
 /** @param {string} id */
@@ -32,47 +34,71 @@ function remove(id) {
  * @param {string} id
  * @param {string} container
  * @param {string} markup
- * @param {boolean} isShown whether its coming is to be seen
+ * @param {boolean} isSeen
  */
-function put(id, container, markup, isShown) {
+function put(id, container, markup, isSeen) {
+  present.set(id, [container, markup]);
   const old = document.getElementById(id);
-  const from = old instanceof SVGGraphicsElement && isShown ? middle(old) : null;
-  present.set(id, markup);
   if (old) {
-    const open = [...old.querySelectorAll('details')].map((details) => details.open);
-    old.outerHTML = markup;
-    const now = document.getElementById(id);
-    now?.querySelectorAll('details').forEach((details, at) => (details.open = open[at] ?? details.open));
-    if (from && now instanceof SVGGraphicsElement) travel(now, from);
+    replace(old, id, markup);
     return;
   }
-  const parent = document.getElementById(container);
-  if (!parent) return;
-  parent.insertAdjacentHTML('beforeend', markup);
-  if (!isShown) return;
-  const made = document.getElementById(id);
+  document.getElementById(container)?.insertAdjacentHTML('beforeend', markup);
+  const made = isSeen ? document.getElementById(id) : null;
   made?.classList.add('arrive');
   made?.addEventListener('animationend', () => made.classList.remove('arrive'), { once: true });
 }
 
 /**
- * Let something that lay elsewhere travel to where it lies now.
- * @param {SVGGraphicsElement} element
- * @param {DOMPoint} from
+ * Put new markup in the place of an element; what was open stays open, and fragments that were in it stay in it.
+ * @param {Element} old
+ * @param {string} id
+ * @param {string} markup
  */
-function travel(element, from) {
-  const to = middle(element);
-  const matrix = element.ownerSVGElement?.getScreenCTM();
-  if (isCalm() || !matrix || Math.hypot(from.x - to.x, from.y - to.y) < 3) return;
-  const [x, y] = [(from.x - to.x) / matrix.a, (from.y - to.y) / matrix.d];
-  element.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], TRAVEL);
+function replace(old, id, markup) {
+  const open = [...old.querySelectorAll('details')].map((details) => details.open);
+  if (old instanceof HTMLDetailsElement) open.unshift(old.open);
+  old.outerHTML = markup;
+  const now = document.getElementById(id);
+  const details = [...(now instanceof HTMLDetailsElement ? [now] : []), ...(now?.querySelectorAll('details') ?? [])];
+  details.forEach((each, at) => (each.open = open[at] ?? each.open));
+  for (const inner of old.querySelectorAll('[id]')) {
+    const [container] = present.get(inner.id) ?? [];
+    if (container && !document.getElementById(inner.id)) document.getElementById(container)?.append(inner);
+  }
 }
 
 /**
- * Where an element is on the screen.
+ * Where those of these things are that lie on the board.
+ * @param {string[]} ids
+ * @returns {Map<string, DOMPoint>}
+ */
+function positions(ids) {
+  const found = ids.map((id) => document.getElementById(id)).filter((element) => element instanceof SVGGraphicsElement);
+  return new Map(found.map((element) => [element.id, middle(element)]));
+}
+
+/**
+ * Let what lay elsewhere travel to where it lies now.
+ * @param {Map<string, DOMPoint>} before
+ */
+function travel(before) {
+  const after = positions([...before.keys()]);
+  for (const [id, to] of after) {
+    const from = /** @type {DOMPoint} */ (before.get(id));
+    const element = /** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (document.getElementById(id)));
+    const matrix = element.ownerSVGElement?.getScreenCTM();
+    if (!matrix || Math.hypot(from.x - to.x, from.y - to.y) < 3) continue;
+    const [x, y] = [(from.x - to.x) / matrix.a, (from.y - to.y) / matrix.d];
+    element.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], TRAVEL);
+  }
+}
+
+/**
+ * Where the middle of an element is on the screen.
  * @param {Element} element
  */
-export function middle(element) {
+function middle(element) {
   const box = element.getBoundingClientRect();
   return new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
 }

@@ -4,6 +4,7 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 20_000;
 const SILENCE = 8000;
+const SILENCE_AFTER_A_MOVE = 4000;
 /** The server closes with these when trying again is of no use. */
 const FINAL_CODES = [1008, 4404, 4403, 4410];
 
@@ -25,7 +26,7 @@ export class Live {
     this.lang = lang;
     this.listener = listener;
     this.pause = FIRST_PAUSE;
-    /** @type {{rev: number, move: string, sent: boolean} | null} a move the table has not answered yet */
+    /** @type {{rev: number, move: string} | null} a move the table has not answered yet */
     this.pending = null;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -43,6 +44,7 @@ export class Live {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     this.isReady = false;
+    this.expectAnswer();
     socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'hello', lang: this.lang })));
     socket.addEventListener('message', (event) => this.receive(JSON.parse(event.data)));
     socket.addEventListener('close', (event) => socket === this.socket && this.lost(event.code));
@@ -64,19 +66,14 @@ export class Live {
   }
 
   /**
-   * A move that was not answered is sent again only if the table stands where it was chosen.
+   * A move that was not answered is sent again as it was: the table knows whether it was played, and plays it once.
    * @param {number} rev
    * @param {boolean} isFirst
    */
   reconcile(rev, isFirst) {
     if (!this.pending) return;
-    if (rev !== this.pending.rev) {
-      const { move, sent } = this.pending;
-      this.pending = null;
-      if (!sent) this.listener.message({ type: 'late', move }, false);
-    } else if (isFirst) {
-      this.pending.sent = this.send({ type: 'play', rev, move: this.pending.move });
-    }
+    if (isFirst) this.sendMove();
+    else if (rev !== this.pending.rev) this.pending = null;
   }
 
   /** @param {number} code */
@@ -101,8 +98,11 @@ export class Live {
     }
   }
 
-  /** A connection that stays silent is given up: it may be dead without knowing. */
-  expectAnswer() {
+  /**
+   * A connection that stays silent is given up: it may be dead without knowing.
+   * @param {number} [patience]
+   */
+  expectAnswer(patience = SILENCE) {
     clearTimeout(this.deadline);
     const socket = this.socket;
     this.deadline = setTimeout(() => {
@@ -110,7 +110,7 @@ export class Live {
       this.socket = null;
       socket?.close();
       this.lost(0);
-    }, SILENCE);
+    }, patience);
   }
 
   /**
@@ -130,8 +130,14 @@ export class Live {
    * @param {string} move
    */
   play(rev, move) {
-    this.pending = { rev, move, sent: false };
-    this.pending.sent = this.send({ type: 'play', rev, move });
-    if (!this.pending.sent) this.listener.state('lost', true);
+    this.pending = { rev, move };
+    if (!this.sendMove()) this.listener.state('lost', true);
+  }
+
+  /** @returns {boolean} whether the move that waits was sent */
+  sendMove() {
+    const isSent = this.send({ type: 'play', ...this.pending });
+    if (isSent) this.expectAnswer(SILENCE_AFTER_A_MOVE);
+    return isSent;
   }
 }

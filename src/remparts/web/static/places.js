@@ -1,10 +1,99 @@
-/** Where places lie: which is nearest, which comes next, and how close one must look to tell them apart. */
+/** Where places lie on the board: how they are made, which is nearest, which comes next, how close one must look. */
 
-/** @typedef {import('./targets.js').Place} Place */
+/**
+ * @typedef {{
+ *   move: string, name: string, group: string, x: number, y: number, size: [number, number] | null,
+ *   spot: string, ghost: string, picture: string, label: string, choice: string, choice_name: string,
+ * }} Target a move to choose, with the markup of what is drawn for it around its point
+ */
+/**
+ * @typedef {{moves: Target[], at: number, element: SVGGElement, x: number, y: number, width: number, height: number}} Place
+ * moves at one spot: the middle of the spot and its size in units of the board
+ */
 
+export const RING = 7; // units around a place
 const ROOM = { touch: 46, mouse: 18 }; // pixels a place should cover, and two should be apart
 const CLOSEST = 3.2; // pixels to a unit of the board
 const MARGIN = 30;
+
+/**
+ * Targets as they came, with their pictures in the place of numbers.
+ * @param {any[]} targets
+ * @param {string[]} pictures
+ * @returns {Target[]}
+ */
+export function readTargets(targets, pictures) {
+  const missing = { group: '', x: 0, y: 0, size: null, label: '', choice: '', choice_name: '' };
+  return targets.map((target) => ({
+    ...missing,
+    ...target,
+    spot: pictures[target.spot] ?? '',
+    ghost: pictures[target.ghost] ?? '',
+    picture: pictures[target.picture] ?? '',
+  }));
+}
+
+/**
+ * Put a place for each group of moves on the board. All are put in before any is measured, and those of known size
+ * are not measured at all: that would lay the page out again and again.
+ * @param {SVGGElement} layer
+ * @param {Target[]} targets
+ * @returns {Place[]}
+ */
+export function makePlaces(layer, targets) {
+  /** @type {Map<string, Target[]>} */
+  const groups = new Map();
+  for (const target of targets) {
+    const moves = groups.get(target.group);
+    if (moves) moves.push(target);
+    else groups.set(target.group, [target]);
+  }
+  const places = [...groups.values()];
+  const spot = (/** @type {Target} */ { x, y, spot: drawn }) =>
+    `<g class="target" role="button" tabindex="-1" transform="translate(${x} ${y})"><g class="spot">${drawn}</g></g>`;
+  layer.innerHTML = places.map(([first]) => spot(first)).join('');
+  const elements = /** @type {SVGGElement[]} */ ([...layer.children]);
+  return places.map((moves, at) => ({ moves, at: 0, element: elements[at], ...extent(moves[0], elements[at]) }));
+}
+
+/**
+ * @param {Target} target
+ * @param {SVGGElement} element
+ */
+function extent({ x, y, size }, element) {
+  if (size) return { x, y, width: size[0], height: size[1] };
+  const box = element.getBBox();
+  return { x: x + box.x + box.width / 2, y: y + box.y + box.height / 2, width: box.width, height: box.height };
+}
+
+/**
+ * The box of a place in units of the board, with some room around it.
+ * @param {Place} place
+ * @param {number} [room]
+ */
+export function boxOf({ x, y, width, height }, room = 0) {
+  return { x: x - width / 2 - room, y: y - height / 2 - room, width: width + 2 * room, height: height + 2 * room };
+}
+
+/** What shows the place that is chosen, or that the keyboard is on. */
+export function makeRing() {
+  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  ring.setAttribute('class', 'ring');
+  ring.setAttribute('rx', '12');
+  return ring;
+}
+
+/**
+ * Put the ring around a place.
+ * @param {Place} place
+ * @param {SVGRectElement} ring
+ */
+export function surround(place, ring) {
+  const [{ x, y }, box] = [place.moves[0], boxOf(place, RING)];
+  const sizes = { x: box.x - x, y: box.y - y, width: box.width, height: box.height };
+  for (const [name, value] of Object.entries(sizes)) ring.setAttribute(name, String(value));
+  place.element.append(ring);
+}
 
 /**
  * The place nearest to a point, if it is within reach.
@@ -41,7 +130,7 @@ export function nextPlace(places, from, dx, dy) {
  */
 export function roomFor(places, isTouch) {
   const gaps = places.flatMap((a, at) => places.slice(at + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
-  const sizes = places.map(({ element }) => element.getBBox()).flatMap(({ width, height }) => [width, height]);
+  const sizes = places.flatMap(({ width, height }) => [width, height]);
   const scale = (isTouch ? ROOM.touch : ROOM.mouse) / Math.max(Math.min(...gaps, ...sizes), 1);
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [x, y] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];

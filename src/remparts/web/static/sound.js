@@ -22,6 +22,15 @@ export function setSound(isOn) {
 function chime(pitches, loudness) {
   // A browser lets a page sound only after the person has touched it.
   if (!isSoundOn() || !navigator.userActivation?.hasBeenActive) return;
+  // To begin a sound takes a while: first let what has happened be seen.
+  requestAnimationFrame(() => setTimeout(() => ring(pitches, loudness)));
+}
+
+/**
+ * @param {number[]} pitches
+ * @param {number} loudness
+ */
+function ring(pitches, loudness) {
   context ??= new AudioContext();
   const { currentTime, destination } = context;
   const start = currentTime + 0.02;

@@ -4,6 +4,7 @@ import { AnswerCard, sayNothing } from './answer.js';
 import { byId, element, markOf, remembered, say, toast, wireDialogs, words } from './dom.js';
 import { startEffects } from './effects.js';
 import { applyFragments } from './fragments.js';
+import { Gestures } from './gestures.js';
 import { Live } from './live.js';
 import { PanZoom } from './panzoom.js';
 import { Rules } from './rules.js';
@@ -24,11 +25,12 @@ export class Stage {
     const { live, lang = 'en' } = document.body.dataset;
     this.hooks = hooks;
     this.overlay = '';
-    this.view = new PanZoom(byId('board'), {
+    this.isAtEnd = true;
+    this.view = new PanZoom(byId('view'), () => hooks.moved?.());
+    new Gestures(this.view, {
       tap: (x, y, event) => this.tap(x, y, event),
       ask: (x, y) => this.ask(x, y),
       wheel: (event) => hooks.wheel?.(event) ?? false,
-      moved: () => hooks.moved?.(),
     });
     this.answer = new AnswerCard(this.view);
     this.rules = new Rules();
@@ -60,20 +62,26 @@ export class Stage {
    * @param {boolean} isFirst
    */
   show(message, isFirst) {
-    const log = byId('log');
-    const scroller = log.scrollHeight > log.clientHeight ? log : byId('side-body');
-    const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+    // What a person has just placed is seen already: only what others do is seen coming.
+    const isOwn = byId('layer-ghost').classList.contains('pending');
     if (isFirst && this.overlay) this.live.send({ type: 'overlay', name: this.overlay });
     if (message.effects && !isFirst) startEffects(message.effects, this.view);
-    applyFragments(message.set ?? {}, message.gone ?? [], isFirst);
+    applyFragments(message.set ?? {}, message.gone ?? [], isFirst, !isFirst && !isOwn);
     if (message.box) {
       const [x, y, width, height] = message.box;
       this.view.cover({ x, y, width, height }, isFirst);
     }
-    if (isFirst || isAtEnd) log.scrollTop = log.scrollHeight;
     this.hooks.show(message, isFirst);
+    if (message.status) document.body.classList.toggle('over', message.status.over);
     this.summarize(message.status);
+    // The page is laid out before the next frame anyway; to ask for a height here would do it once more.
+    if (isFirst || this.isAtEnd) requestAnimationFrame(() => this.scrollToEnd());
     if (message.say?.length) say(message.say.join(' '));
+  }
+
+  scrollToEnd() {
+    const log = byId('log');
+    log.scrollTop = log.scrollHeight;
   }
 
   /**
@@ -191,6 +199,7 @@ export class Stage {
   /** A line of the log lights up what it tells of and shows the paragraphs it cites. */
   wireLog() {
     const log = byId('log');
+    log.addEventListener('scroll', () => (this.isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60), { passive: true });
     /** @type {HTMLElement | null} */
     let lit = null;
     const light = (/** @type {Event} */ event) => {

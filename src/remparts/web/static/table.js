@@ -1,9 +1,10 @@
 /** The table: whose turn it is, what may be chosen, what was played. */
 
 import { Actions } from './actions.js';
-import { byId, markOf, say, toast, words } from './dom.js';
+import { byId, markOf, say, words } from './dom.js';
 import { rememberTable } from './mine.js';
 import { isSoundOn, setSound, soundEnd, soundMove, soundPoints, soundTurn } from './sound.js';
+import { readTargets } from './places.js';
 import { Stage, isTyping } from './stage.js';
 import { Targets } from './targets.js';
 
@@ -20,7 +21,7 @@ let rev = 0;
 
 /** @type {Status} */
 let status = { turn: null, mine: false, asks: '', title: '', undo: '', over: false, covered: null, aids: true };
-/** @type {import('./targets.js').Target[]} what the server offered last */
+/** @type {import('./places.js').Target[]} what the server offered last */
 let offered = [];
 let isKeyboard = false;
 let wasWaiting = false;
@@ -36,6 +37,7 @@ const stage = new Stage({
 /** @type {Targets} */
 const targets = new Targets(byId('layer-targets'), byId('layer-ghost'), stage.view, {
   choose,
+  offered: () => actions.offer(),
   changed: () => actions.update(),
 });
 const actions = new Actions(targets);
@@ -48,7 +50,7 @@ function show(message, isFirst) {
   const before = status;
   rev = message.rev;
   if (message.status) status = message.status;
-  if (message.targets) offered = message.targets;
+  if (message.targets) offered = readTargets(message.targets, message.pictures ?? []);
   // A message about something else leaves what is chosen in peace.
   if (message.targets || wasWaiting !== isWaiting()) offer();
   if (message.status) showStatus(before, isFirst);
@@ -64,10 +66,9 @@ function isWaiting() {
 function offer() {
   const hadFocus = document.activeElement?.closest('#layer-targets, #actions') != null;
   wasWaiting = isWaiting();
-  targets.offer(wasWaiting ? [] : offered);
-  actions.offer();
-  actions.update();
-  const isLost = document.activeElement === document.body || document.activeElement === byId('board');
+  if (wasWaiting) targets.wait();
+  else targets.offer(offered);
+  const isLost = document.activeElement === document.body || document.activeElement === byId('view');
   if (isKeyboard && (hadFocus || isLost)) focusMove();
 }
 
@@ -75,21 +76,17 @@ function offer() {
 function focusMove() {
   if (targets.focus()) return;
   const button = document.querySelector('#choices button');
-  (button instanceof HTMLElement ? button : byId('board')).focus();
+  (button instanceof HTMLElement ? button : byId('view')).focus();
 }
 
-/** @param {import('./targets.js').Target} target */
+/** @param {import('./places.js').Target} target */
 function choose(target) {
   stage.live.play(rev, target.move);
-  const ghost = byId('layer-ghost').innerHTML;
   offer();
-  byId('layer-ghost').innerHTML = ghost;
-  byId('layer-ghost').classList.add('pending');
 }
 
 /** @param {any} message */
 function other(message) {
-  if (message.type === 'late') toast(words('moved on'));
   if (message.type === 'error') offer();
 }
 
@@ -111,7 +108,6 @@ function showStatus(before, isFirst) {
   byId('undo').hidden = !status.undo;
   byId('undo-word').textContent = status.undo || words('undo');
   byId('undo').title = `${status.undo} (U)`;
-  document.body.classList.toggle('over', status.over);
   const aids = document.getElementById('aids');
   if (aids instanceof HTMLInputElement) aids.checked = status.aids;
   showCurtain(name);
@@ -170,7 +166,7 @@ function key(event) {
   else if (letter === 'i') askHere();
   else if (event.key === 'Escape') targets.cancel();
   else if (event.key === 'Enter' && !onButton) targets.confirm();
-  else if (event.key.startsWith('Arrow') && (document.activeElement === document.body || document.activeElement === byId('board'))) focusMove();
+  else if (event.key.startsWith('Arrow') && (document.activeElement === document.body || document.activeElement === byId('view'))) focusMove();
   else return;
   event.preventDefault();
 }

@@ -1,15 +1,10 @@
 /** The moves a person may choose, as places on the board: point, choose, turn through the moves of a place, confirm. */
 
 import { say, words } from './dom.js';
-import { nearest, nextPlace, roomFor } from './places.js';
+import { RING, boxOf, makePlaces, makeRing, nearest, nextPlace, roomFor, surround } from './places.js';
 
-/**
- * @typedef {{
- *   move: string, group: string, name: string, spot: string, ghost: string, label: string,
- *   picture: string, choice: string, choice_name: string,
- * }} Target
- */
-/** @typedef {{moves: Target[], at: number, element: SVGGElement, x: number, y: number}} Place moves at one spot */
+/** @typedef {import('./places.js').Target} Target */
+/** @typedef {import('./places.js').Place} Place */
 
 const FINGER = 24; // pixels around a place that still mean it
 
@@ -18,7 +13,7 @@ export class Targets {
    * @param {SVGGElement} layer
    * @param {SVGGElement} ghost
    * @param {import('./panzoom.js').PanZoom} view
-   * @param {{choose: (target: Target) => void, changed: () => void}} hooks
+   * @param {{choose: (target: Target) => void, offered: () => void, changed: () => void}} hooks
    */
   constructor(layer, ghost, view, hooks) {
     this.layer = layer;
@@ -38,8 +33,8 @@ export class Targets {
     this.selected = null;
     /** @type {Place | null} */
     this.pointed = null;
+    this.ring = makeRing();
     this.isTouch = matchMedia('(pointer: coarse)').matches;
-    this.isCloser = false;
     this.lastTap = 0;
     layer.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.point(this.placeOf(event.target)));
     layer.addEventListener('pointerout', (event) => event.pointerType === 'mouse' && this.point(null));
@@ -58,11 +53,24 @@ export class Targets {
    * @param {Target[]} targets
    */
   offer(targets) {
+    this.take(targets);
+    this.layOut();
+    this.makeRoom();
+  }
+
+  /** Offer nothing for a moment: a move is on its way. The view stays where it is. */
+  wait() {
+    this.take([]);
+    this.layOut();
+  }
+
+  /** @param {Target[]} targets */
+  take(targets) {
     this.offered = targets;
     this.buttons = targets.filter((target) => !target.spot);
     this.choices = targets.filter((target, at) => target.choice && targets.findIndex((each) => each.choice === target.choice) === at);
     if (!this.choices.some(({ choice }) => choice === this.choice)) this.choice = this.choices[0]?.choice ?? '';
-    this.layOut();
+    this.hooks.offered();
   }
 
   /**
@@ -72,41 +80,19 @@ export class Targets {
   pickChoice(choice) {
     this.choice = choice;
     this.layOut();
+    this.makeRoom();
   }
 
   /** Put the places of the present choice on the board. */
   layOut() {
     this.selected = null;
     this.pointed = null;
-    this.layer.replaceChildren();
     this.ghost.replaceChildren();
     this.ghost.classList.remove('pending');
-    /** @type {Map<string, Target[]>} */
-    const groups = new Map();
-    for (const target of this.offered) {
-      if (target.spot && (target.choice ?? '') === this.choice) groups.set(target.group, [...(groups.get(target.group) ?? []), target]);
-    }
-    this.places = [...groups.values()].map((moves) => this.makePlace(moves));
-    if (this.places.length) this.places[0].element.setAttribute('tabindex', '0');
-    this.makeRoom();
+    this.places = makePlaces(this.layer, this.offered.filter((target) => target.spot && target.choice === this.choice));
+    this.places.forEach((place) => this.name(place));
+    this.places[0]?.element.setAttribute('tabindex', '0');
     this.hooks.changed();
-  }
-
-  /**
-   * @param {Target[]} moves
-   * @returns {Place}
-   */
-  makePlace(moves) {
-    this.layer.insertAdjacentHTML('beforeend', `<g class="target" role="button" tabindex="-1"><g class="spot">${moves[0].spot}</g></g>`);
-    const element = /** @type {SVGGElement} */ (this.layer.lastElementChild);
-    const { x, y, width, height } = element.getBBox();
-    const ring = document.createElementNS(element.namespaceURI, 'rect');
-    const sizes = { class: 'ring', x: x - 7, y: y - 7, width: width + 14, height: height + 14, rx: 12 };
-    for (const [name, value] of Object.entries(sizes)) ring.setAttribute(name, String(value));
-    element.append(ring);
-    const place = { moves, at: 0, element, x: x + width / 2, y: y + height / 2 };
-    this.name(place);
-    return place;
   }
 
   /** @param {Place} place */
@@ -114,18 +100,26 @@ export class Targets {
     place.element.setAttribute('aria-label', place.moves[place.at].name);
   }
 
-  /** If places are too close to tell apart, look closer; go back when they are gone. */
+  /** If all places can be seen from so near that they can be told apart, look closer; go back when they are gone. */
   makeRoom() {
     const { view, places } = this;
-    const { box, scale } = places.length ? roomFor(places, this.isTouch) : { box: view.box, scale: 0 };
-    const closer = view.fitting(box, scale);
-    if (scale > view.look.scale && closer.scale >= scale) {
-      this.isCloser = true;
-      view.glide(closer);
-    } else if (view.isFollowing && (this.isCloser || !view.shows(box))) {
-      this.isCloser = false;
-      view.glide(view.fitting(view.box));
+    if (!places.length) {
+      view.retreat();
+      return;
     }
+    const { box, scale } = roomFor(places, this.isTouch);
+    const closer = view.fitting(box, scale);
+    if (scale > view.look.scale && closer.scale >= scale) view.approach(closer);
+    else if (scale > view.look.scale || !view.shows(box)) view.retreat(box);
+  }
+
+  /**
+   * After a tap among places that are too close together for a finger: look closer, so that a slip can be mended.
+   * @param {Place} place
+   */
+  comeCloser(place) {
+    const { scale } = roomFor(this.places, true);
+    if (scale > this.view.look.scale) this.view.approach(this.view.towards(boxOf(place), scale));
   }
 
   /** @param {EventTarget | null} target */
@@ -159,6 +153,7 @@ export class Targets {
     if (place) {
       if (this.selected === place && place.moves.length > 1) this.turn(1);
       else this.activate(place);
+      if (event.pointerType !== 'mouse' && this.selected === place) this.comeCloser(place);
       return true;
     }
     if (!this.selected) return false;
@@ -187,9 +182,11 @@ export class Targets {
   }
 
   cancel() {
-    this.selected?.element.classList.remove('selected');
+    if (!this.selected) return;
+    this.selected.element.classList.remove('selected');
     this.selected = null;
     this.refresh();
+    this.makeRoom();
   }
 
   confirm() {
@@ -198,9 +195,9 @@ export class Targets {
 
   /** @param {Target} target */
   choose(target) {
-    this.ghost.innerHTML = target.ghost;
-    this.ghost.classList.add('pending');
     this.hooks.choose(target);
+    this.draw(target);
+    this.ghost.classList.add('pending');
   }
 
   /**
@@ -233,7 +230,7 @@ export class Targets {
   point(place) {
     if (this.pointed === place) return;
     this.pointed = place;
-    this.refresh();
+    if (!this.selected) this.refresh();
   }
 
   /** @param {Place | null} place */
@@ -241,22 +238,27 @@ export class Targets {
     if (!place || !place.element.matches(':focus-visible')) return;
     this.rove(place);
     this.point(place);
-    const { x, y, width, height } = place.element.getBBox();
-    this.view.reveal({ x, y, width, height });
+    this.view.reveal(boxOf(place, RING));
   }
 
   /** Show the ghost of what is chosen or pointed at. */
   refresh() {
     const place = this.current;
     for (const each of this.places) each.element.classList.toggle('previewed', each === place);
-    this.ghost.innerHTML = place ? place.moves[place.at].ghost : '';
+    this.draw(place ? place.moves[place.at] : null);
     this.ghost.classList.toggle('chosen', this.selected !== null);
     this.hooks.changed();
   }
 
-  /** Only one place is a stop of the tab key. @param {Place} place */
+  /** @param {Target | null} target */
+  draw(target) {
+    this.ghost.innerHTML = target?.ghost ? `<g transform="translate(${target.x} ${target.y})">${target.ghost}</g>` : '';
+  }
+
+  /** Only one place is a stop of the tab key, and has the ring. @param {Place} place */
   rove(place) {
     for (const each of this.places) each.element.setAttribute('tabindex', each === place ? '0' : '-1');
+    surround(place, this.ring);
   }
 
   /** Put the keyboard on the first place. @returns {boolean} whether there is one */
