@@ -1,18 +1,34 @@
 """The board in characters, and moves in words."""
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
 from remparts import Options, find_move, game
+from remparts.cli.texts import find_text
 from remparts.core.grid import SIDES
-from remparts.games.carcassonne import text
+from remparts.games.carcassonne import text, text_words
 from remparts.games.carcassonne.facts import tile_set
+from remparts.games.carcassonne.moves import PASS
 
 GAME = game("carcassonne")
-KINDS = {kind.code: kind for kind in tile_set("base")}
-SHOWS = {"F": {"field"}, "R": {"road"}, "C": {"city", "pennant"}}
-STANDS_ON = {"field": {"field"}, "road": {"road"}, "city": {"city"}, "cloister": {"building"}}
+SETS = ("base", "king", "shrine", "count", "river2", "catapult", "mage")
+KINDS = {kind.code: kind for name in SETS for kind in tile_set(name)}
+SHOWS = {
+    "F": {"field"},
+    "R": {"road"},
+    "C": {"city", "pennant"},
+    "W": {"river"},
+    "X": {"field", "carcassonne"},
+}
+STANDS_ON = {
+    "field": {"field"},
+    "road": {"road"},
+    "city": {"city"},
+    "cloister": {"building"},
+    "shrine": {"building"},
+}
 MIDDLES = ((0, 2), (1, 4), (2, 2), (1, 0))
 
 
@@ -68,14 +84,16 @@ def test_each_side_shows_its_letter(code: str, facing: str) -> None:
 def test_each_segment_has_a_place_of_its_own_for_a_follower(code: str, facing: str) -> None:
     anchors = text.anchors(code, facing)
     picture = text.picture(code, facing)
-    assert all(one != two for one, two in combinations(anchors, 2))
-    for segment, anchor in zip(KINDS[code].segments, anchors, strict=True):
-        assert picture[anchor].what in STANDS_ON[segment.kind]
+    held = [(at, s.kind) for at, s in zip(anchors, KINDS[code].segments, strict=True) if s.kind in STANDS_ON]
+    assert all(one != two for (one, _), (two, _) in combinations(held, 2))
+    for anchor, kind in held:
+        assert picture[anchor].what in STANDS_ON[kind]
 
 
 @pytest.mark.parametrize("facing", SIDES)
 def test_kinds_that_differ_look_different(facing: str) -> None:
-    for one, two in combinations(KINDS, 2):
+    drawn = [code for code in KINDS if code not in {kind.code for kind in tile_set("count")}]
+    for one, two in combinations(drawn, 2):
         assert text.picture(one, facing) != text.picture(two, facing), (one, two)
 
 
@@ -129,22 +147,48 @@ def test_five_seats_have_five_shapes() -> None:
     ],
 )
 def test_moves_in_words(move: str, words: str) -> None:
-    assert text.describe(GAME.read(move), ["Anna", "Bob"]) == words
+    assert text_words.describe(GAME.read(move), ["Anna", "Bob"]) == words
 
 
 def test_a_tile_that_fits_nowhere_is_noticed() -> None:
     before = board("=B", "B@0,1n", "-")
     after = {**before, "aside": ["C"]}
-    assert text.notices(before, before) == []
-    assert text.notices(before, after) == ["C (city full pennant) fits nowhere and is set aside [CAR-3.6]"]
-    assert text.middle(after) == "70 tiles in the bag · set aside C"
+    assert text_words.notices(before, PASS, before, []) == []
+    assert text_words.notices(before, PASS, after, []) == [
+        "C (city full pennant) fits nowhere and is set aside [CAR-3.6]"
+    ]
+    assert text_words.middle(after) == "70 tiles in the bag · set aside C"
 
 
 def test_what_seats_have_before_them() -> None:
     view = board("=V", "V@1,0n", "thief.s", "=E")
-    assert text.holdings(view) == ["6 followers", "7 followers"]
-    assert text.middle(view) == "69 tiles in the bag · drawn E (city cap)"
+    assert text_words.holdings(view) == ["6 followers", "7 followers"]
+    assert text_words.middle(view) == "69 tiles in the bag · drawn E (city cap)"
     state = GAME.setup(Options(2, first_player="youngest", hand_tiles=3))
     for deal in ("=deal0:V", "=deal0:E"):
         state = GAME.apply(state, find_move(GAME, state, deal))
-    assert text.holdings(GAME.view(state, None)) == ["7 followers, 2 tiles", "7 followers"]
+    assert text_words.holdings(GAME.view(state, None)) == ["7 followers, 2 tiles", "7 followers"]
+
+
+def test_expansions_tell_their_part_with_names() -> None:
+    shown = find_text("carcassonne")
+    state = GAME.setup(Options(2, first_player="youngest", expansions="king,shrines,count,mage"))
+    rng = Random(1)
+    told: list[str] = []
+    while GAME.outcome(state) is None:
+        moves = GAME.moves(state)
+        move = moves[rng.randrange(len(moves))]
+        after = GAME.apply(state, move)
+        before, now = GAME.view(state, None), GAME.view(after, None)
+        told += shown.notices(before, move, now, ["Anna", "Bob"])
+        assert shown.describe(move, ["Anna", "Bob"], before)
+        state = after
+    assert any("Anna takes the King: City of" in line for line in told)
+    assert any("sends a follower to the" in line for line in told)
+    assert any("moves the witch to the" in line for line in told)
+    assert any("King: City of" in holding for holding in shown.holdings(now))
+    words = "".join(span[0] for span in shown.legend(now))
+    assert "shrine" in words
+    assert "Carcassonne" in words
+    assert "river" not in words
+    assert "%" in "".join(span[0] for line in shown.draw(now) for span in line)

@@ -5,6 +5,7 @@ import pytest
 from remparts.games.robber_knights import text
 from remparts.games.robber_knights.facts import facts
 from remparts.games.robber_knights.game import RobberKnights
+from remparts.games.robber_knights.moves import PASS
 from tests.robber_knights.runner import Run
 from tests.robber_knights.scenario import read_scenarios
 
@@ -82,8 +83,8 @@ def test_moves_in_words(move: str, words: str) -> None:
 def test_a_building_that_changes_hands_is_noticed() -> None:
     before = view("board pt:b p:b\nhand red pc p\nplay pc@-1,0\nnext red\n")
     after = view("board pt:b p:b\nhand red pc p\nplay pc@-1,0 march.e:1,1,1\nnext red\n")
-    assert text.notices(before, before) == []
-    assert text.notices(before, after) == ["plain town at 0,0: red takes it from blue [ROB-7.2]"]
+    assert text.notices(before, PASS, before, []) == []
+    assert text.notices(before, PASS, after, []) == ["plain town at 0,0: red takes it from blue [ROB-7.2]"]
 
 
 def test_what_seats_have_before_them() -> None:
@@ -93,6 +94,6 @@ def test_what_seats_have_before_them() -> None:
 
 
 def test_the_legend_names_every_terrain_and_building() -> None:
-    words = "".join(span.text for span in text.legend())
+    words = "".join(span.text for span in text.legend(view("board p:r\nnext red\n")))
     for word in ("plain", "forest", "mountains", "lake", "village", "castle", "town"):
         assert word in words

@@ -67,7 +67,7 @@ def show_position(console: Console, game: Game[Any], state: Any, names: Sequence
         console.print(Text.assemble(*line))
     if len(lines[0]) < len(whole[0]):
         console.print(Text("the board is wider than the terminal: a pipe or a wider window shows all of it", "dim"))
-    console.print(Text.assemble(*text.legend()))
+    console.print(Text.assemble(*text.legend(view)))
     console.print(score_table(game, state, names))
     console.print(text.middle(view))
     outcome = game.outcome(state)

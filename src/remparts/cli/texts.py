@@ -1,12 +1,13 @@
 """What each game says of itself in text; the commands know no game."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Protocol
+from functools import cache
+from typing import Protocol
 
 from remparts.core.errors import UnknownGame
 from remparts.core.game import View
 from remparts.core.task import Move
-from remparts.games.carcassonne import text as carcassonne
+from remparts.games.carcassonne.text_words import CarcassonneText
 from remparts.games.robber_knights import text as robber_knights
 
 Line = Sequence[tuple[str, str]]
@@ -19,14 +20,14 @@ class GameText(Protocol):
     def draw(self, view: View, width: int | None = None, height: int | None = None) -> Sequence[Line]:
         """The board line by line; with a width or height, the part that fits."""
 
-    def legend(self) -> Line:
+    def legend(self, view: View) -> Line:
         """What the characters of the board mean."""
 
-    def describe(self, move: Move, names: Sequence[str]) -> str:
-        """A move in words that follow the name of who makes it."""
+    def describe(self, move: Move, names: Sequence[str], view: View | None = None) -> str:
+        """A move in words that follow the name of who makes it; the view is the one before it."""
 
-    def notices(self, before: View, after: View) -> Sequence[str]:
-        """What happened between two views that neither the move nor the ledger says."""
+    def notices(self, before: View, move: Move, after: View, names: Sequence[str]) -> Sequence[str]:
+        """What happened that neither the move nor the ledger says."""
 
     def holdings(self, view: View) -> Sequence[str]:
         """What each seat has before it."""
@@ -35,11 +36,17 @@ class GameText(Protocol):
         """What belongs to nobody."""
 
 
-_TEXTS: Final[Mapping[str, GameText]] = {"carcassonne": carcassonne, "robber_knights": robber_knights}
+@cache
+def _texts() -> Mapping[str, GameText]:
+    # Only who shows a game need load what its expansions show.
+    from remparts.games.carcassonne.expansions.faces import FACES
+
+    return {"carcassonne": CarcassonneText(FACES), "robber_knights": robber_knights}
 
 
 def find_text(game: str) -> GameText:
     """The text of that game."""
-    if game not in _TEXTS:
-        raise UnknownGame(f"{game} cannot be shown as text; {', '.join(_TEXTS)} can")
-    return _TEXTS[game]
+    texts = _texts()
+    if game not in texts:
+        raise UnknownGame(f"{game} cannot be shown as text; {', '.join(texts)} can")
+    return texts[game]

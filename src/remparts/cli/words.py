@@ -113,10 +113,12 @@ class Story:
         self._remember(state)
         name = actor(who, self.names)
         name.pad_right(max(0, 6 + max(map(len, self.names)) - len(name)))
-        lines = [Text.assemble((f"{self.number:>4} ", "dim"), name, self._text.describe(move, self.names))]
+        lines = [Text.assemble((f"{self.number:>4} ", "dim"), name, self._text.describe(move, self.names, before))]
         if self.with_notation:
             lines[0].append(f"  {move}", "dim")
-        lines += [Text(f"     {notice}", "italic") for notice in self._text.notices(before, self._view)]
+        lines += [
+            Text(f"     {notice}", "italic") for notice in self._text.notices(before, move, self._view, self.names)
+        ]
         lines += [Text.assemble("     ", entry_line(entry, self.names)) for entry in state.ledger[told:]]
         if state.ledger[told:] and state.agenda:
             lines[-1].append(f"  → {' '.join(map(str, state.scores))}", "dim")

@@ -1,4 +1,4 @@
-"""Carcassonne in plain text: the board in characters, moves in words. Made from views, without any rules.
+"""Carcassonne in plain text: the board in characters. Made from views, without any rules.
 
 A tile takes five columns and three rows; its rim has one character for each half side and each middle:
 
@@ -14,9 +14,8 @@ from typing import Final, NamedTuple
 from remparts.core.game import View
 from remparts.core.grid import SIDES
 from remparts.core.marks import MARKS
-from remparts.core.task import Move
+from remparts.games.carcassonne.drawing import characters
 from remparts.games.carcassonne.drawing.kinds import Kind, Segment, kinds
-from remparts.games.carcassonne.moves import Aside, Deal, Draw, First, Follow, Pass, Place
 
 Spot = tuple[int, int]
 """A row and a column within a tile."""
@@ -49,6 +48,7 @@ _STYLES: Final[Mapping[str, str]] = {
     "building": f"bold {_INK} on #9a9288",
     "margin": "dim",
     "here": "bold",
+    **characters.STYLES,
 }
 _FRAME_STYLES: Final = {"field": f"bold {_INK} on #b9cf8f", "city": f"bold {_INK} on #b5523b"}
 
@@ -122,10 +122,13 @@ def _around(places: Sequence[int], centre: int, most: int | None) -> range:
     return range(start, start + most)
 
 
-def legend() -> list[Span]:
-    """What the characters mean."""
+def legend(view: View) -> list[Span]:
+    """What the characters on this board mean."""
+    codes = {tile["tile"] for tile in view["tiles"]}
+    shown = {what for code in codes for what in (*(s.kind for s in kinds()[code].segments), *kinds()[code].marks)}
+    more = [(glyph, what, name) for glyph, what, name, seen in characters.LEGEND if seen in shown]
     spans: list[Span] = []
-    for glyph, what, name in _LEGEND:
+    for glyph, what, name in (*_LEGEND, *more):
         spans += [Span(glyph, _STYLES[what]), Span(f" {name}  ")]
     return spans
 
@@ -197,12 +200,32 @@ def picture(code: str, facing: str) -> Picture:
         if at[0] and at[1] and at[0] is not at[1]:
             shown[spot] = Glyph("·", "field")
     _draw_roads(shown, kind, facing)
-    if any(_is_building(segment) for segment in kind.segments):
-        shown[1, 1], shown[_CENTRE], shown[1, 3] = (Glyph(text, "building") for text in "[+]")
+    for segment in kind.segments:
+        if _is_building(segment):
+            letters = f"[{characters.BUILDINGS.get(segment.kind, '+')}]"
+            shown[1, 1], shown[_CENTRE], shown[1, 3] = (Glyph(text, "building") for text in letters)
+        elif segment.kind in characters.TOWN:
+            glyph = Glyph(characters.TOWN[segment.kind], segment.kind)
+            shown |= dict.fromkeys(_town_spots(_turned(segment, facing)[1]), glyph)
     for city in cities:
         if city.pennants:
             shown[_pennant_spot(_turned(city, facing)[0])] = Glyph("!", "pennant")
+    taken = anchors(kind.code, facing)
+    for mark in kind.marks:
+        spot = next(spot for spot in _MARKED if spot not in taken and shown[spot].what in ("field", "city"))
+        shown[spot] = Glyph(characters.MARKS[mark], mark)
     return shown
+
+
+_MARKED: Final[tuple[Spot, ...]] = ((1, 3), (1, 1), _CENTRE, (2, 4), (2, 0), (0, 4), (0, 0), (2, 3), (2, 1))
+"""Where a mark may be shown, the best place first."""
+
+
+def _town_spots(halves: Sequence[int]) -> list[Spot]:
+    """The characters of the halves, of the sides of which both belong to the town, and the middle of a large part."""
+    sides = [side for side in range(4) if {2 * side, 2 * side + 1} <= set(halves)]
+    spots = [_HALVES[half] for half in halves] + [_MIDDLES[side] for side in sides]
+    return spots + ([_CENTRE, *_INWARD.values()] if len(halves) == 8 else [])
 
 
 def _is_building(segment: Segment) -> bool:
@@ -229,16 +252,19 @@ def _pennant_spot(sides: Sequence[int]) -> Spot:
 
 
 def _draw_roads(shown: Picture, kind: Kind, facing: str) -> None:
-    """Each road from the rim to the centre; roads that end there meet at a crossing."""
+    """Water first, then each road from the rim to the centre; roads that end there meet at a crossing."""
     ends = 0
     for segment in kind.segments:
-        if segment.kind in ("city", "field") or not segment.sides:
+        if segment.kind in characters.WATER:
+            _draw_water(shown, _turned(segment, facing)[0], segment.kind)
+    for segment in kind.segments:
+        if segment.kind in ("city", "field", *characters.WATER) or not segment.sides:
             continue
         sides = _turned(segment, facing)[0]
         ends += len(sides) == 1
         for side in sides:
             shown[_MIDDLES[side]] = Glyph("═" if side % 2 else "║", "road")
-            if side in _INWARD and shown[_INWARD[side]].what == "field":
+            if side in _INWARD and shown[_INWARD[side]].what in ("field", *characters.WATER):
                 shown[_INWARD[side]] = Glyph("═", "road")
         if len(sides) > 1:
             shown[_CENTRE] = Glyph(_BENDS[sum(1 << side for side in sides)], "road")
@@ -246,10 +272,26 @@ def _draw_roads(shown: Picture, kind: Kind, facing: str) -> None:
         shown[_CENTRE] = Glyph("×", "road")
 
 
+def _draw_water(shown: Picture, sides: Sequence[int], kind: str) -> None:
+    """From each side to the centre, where no city lies over it."""
+    glyph = Glyph(characters.WATER[kind], kind)
+    for spot in [_CENTRE, *(_MIDDLES[side] for side in sides), *(_INWARD[side] for side in sides if side in _INWARD)]:
+        if shown[spot].what == "field":
+            shown[spot] = glyph
+
+
 @cache
 def anchors(code: str, facing: str) -> list[Spot]:
     """Where a follower on each segment is shown, in the order of segments."""
-    return [_anchor(segment, *_turned(segment, facing)) for segment in kinds()[code].segments]
+    segments = kinds()[code].segments
+    spots = [_anchor(segment, *_turned(segment, facing)) for segment in segments]
+    inner = [index for index, segment in enumerate(segments) if segment.is_inner]
+    for nth, index in enumerate(inner):
+        spots[index] = list(_CORNERS)[(2 * nth + SIDES.index(facing)) % 4]
+    for index, segment in enumerate(segments):
+        if inner and segment.kind == "city":  # the middle belongs to two cities
+            spots[index] = _MIDDLES[_turned(segment, facing)[0][0]]
+    return spots
 
 
 def _anchor(segment: Segment, sides: Sequence[int], halves: Sequence[int]) -> Spot:
@@ -260,64 +302,3 @@ def _anchor(segment: Segment, sides: Sequence[int], halves: Sequence[int]) -> Sp
     if segment.kind == "city" and _CENTRE not in _city_spots(sides):
         return _INWARD[1 if 1 in sides else 3]
     return _CENTRE
-
-
-# ---- Words
-
-_SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
-_GROUND: Final = {"knight": "in the city", "thief": "on the road", "farmer": "in the field", "monk": "in the cloister"}
-
-
-def tile_name(code: str) -> str:
-    """A kind of tile in words: its letter and what it shows."""
-    return f"{code} ({kinds()[code].name.partition('/')[2].replace('-', ' ')})"
-
-
-def describe(move: Move, names: Sequence[str]) -> str:
-    """A move in words that follow the name of who makes it; `names` are those of the seats."""
-    match move:
-        case First(seat=seat):
-            return f"decides that {names[seat]} starts"
-        case Draw(tile=tile):
-            return f"draws {tile_name(tile)}"
-        case Deal(seat=seat, tile=tile):
-            return f"deals {tile_name(tile)} to {names[seat]}"
-        case Place():
-            return f"places {move.tile} at {move.x},{move.y} facing {_SIDE_NAMES[SIDES[move.facing]]}"
-        case Follow(role=role, segment=segment):
-            return f"puts a {role} {_GROUND.get(role, 'on the tile')}{_direction(segment)}"
-        case Pass():
-            return "places no follower"
-        case Aside(tile=tile):
-            return f"sets {tile_name(tile)} aside"
-    return f"plays {move}"
-
-
-def _direction(segment: str) -> str:
-    """Where on the tile a segment begins."""
-    if segment[0] not in _SIDE_NAMES:
-        return ""
-    half = {"l": ", left half", "r": ", right half"}.get(segment[1:], "")
-    return f" at the {_SIDE_NAMES[segment[0]]} side{half}"
-
-
-def notices(before: View, after: View) -> list[str]:
-    """What happened between two views that neither the move nor the ledger says."""
-    aside = after["aside"][len(before["aside"]) :]
-    return [f"{tile_name(code)} fits nowhere and is set aside [CAR-3.6]" for code in aside]
-
-
-def holdings(view: View) -> list[str]:
-    """What each seat has before it."""
-    texts = []
-    for supply, hand in zip(view["supply"], view["hands"], strict=True):
-        tiles = f", {hand['size']} tiles" if hand["size"] else ""
-        texts.append(f"{supply} follower{'s' if supply != 1 else ''}{tiles}")
-    return texts
-
-
-def middle(view: View) -> str:
-    """What belongs to nobody: the bag, the tile drawn, and the tiles set aside."""
-    drawn = [f"drawn {tile_name(view['drawn'])}"] if view["drawn"] else []
-    aside = [f"set aside {' '.join(view['aside'])}"] if view["aside"] else []
-    return " · ".join([f"{view['stock']} tiles in the bag", *drawn, *aside])

@@ -113,7 +113,7 @@ def _tile(tile: View, *, is_last: bool) -> list[list[Span]]:
     return [[shown[row, column] for column in range(COLUMNS)] for row in range(ROWS)]
 
 
-def legend() -> list[Span]:
+def legend(view: View) -> list[Span]:
     """What the characters mean."""
     spans: list[Span] = []
     for names in (_TERRAINS, _BUILDINGS):
@@ -131,7 +131,7 @@ def tile_name(code: str) -> str:
     return _NAMES[kind.terrain] if kind.building == "none" else f"{kind.terrain} {kind.building}"
 
 
-def describe(move: Move, names: Sequence[str]) -> str:
+def describe(move: Move, names: Sequence[str], view: View | None = None) -> str:
     """A move in words that follow the name of who makes it; `names` are those of the seats."""
     match move:
         case First(seat=seat):
@@ -162,7 +162,7 @@ def _ride(move: March) -> str:
     return f"sends {knights} {_SIDE_NAMES[move.direction]}, leaving {staying}"
 
 
-def notices(before: View, after: View) -> list[str]:
+def notices(before: View, move: Move, after: View, names: Sequence[str]) -> list[str]:
     """What happened between two views that neither the move nor the ledger says: who lost a building to whom."""
     stacks = {_spot(tile): tile["stack"] for tile in before["tiles"]}
     texts = []
