@@ -179,6 +179,11 @@ def light_feature(view: View, feature: View) -> str:
     return f'<g class="r-light">{body}{_lit(lines(view, segments))}</g>'
 
 
+def spread(view: View, feature: View) -> str:
+    """What a feature covers, to be seen under a figure that might come to it."""
+    return f'<g fill="{palette.GOLD}" fill-opacity=".55">{areas(view, feature["segments"])}</g>'
+
+
 def _lit(shapes: str) -> str:
     return (
         f'<g fill="none" stroke-linejoin="round"><g stroke="{palette.INK}" stroke-width="7">{shapes}</g>'

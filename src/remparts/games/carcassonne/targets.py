@@ -120,23 +120,33 @@ def _follower(view: View, move: Follow, parts: Parts) -> Target:
     placed = view["tiles"][tile]
     segment = segment_named(placed["tile"], placed["facing"], move.segment)
     seat = view["task"]["who"]
+    return stand(
+        move,
+        words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment), parts),
+        draw.anchor(view, tile, segment),
+        f"car-seat-{seat}-{pose(move.role)}",
+    )
+
+
+def stand(move: Move, name: Phrase, at: Point, figure: str, around: str = "") -> Target:
+    """A place where a figure, which is defined on the page, could stand; `around` it something is to be lit up."""
+    lit = f'<g transform="translate({number(-at[0])} {number(-at[1])})">{around}</g>' if around else ""
     return Target(
         move=str(move),
-        group=f"{tile}.{segment}",
-        name=words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment), parts),
-        spot=ring((0, 0), f"car-seat-{seat}-{pose(move.role)}"),
-        ghost=f'<g class="r-ghost">{draw.follower(seat, move.role, (0, 0))}</g>',
-        at=draw.anchor(view, tile, segment),
+        group=str(move),
+        name=name,
+        spot=_ring(figure),
+        ghost=f'<g class="r-ghost">{lit}<use href="#{figure}"/></g>',
+        at=at,
         size=(30, 30),
     )
 
 
-def ring(at: Point, figure: str) -> str:
-    """A spot where a figure, which is defined on the page, could stand."""
+@cache
+def _ring(figure: str) -> str:
     return (
-        f'<g class="r-spot r-ring" transform="translate({number(at[0])} {number(at[1])})"><circle r="14"'
-        f' fill="{palette.LIGHT}" fill-opacity=".85" stroke="{palette.INK}" stroke-width="1.6"/>'
-        f'<use href="#{figure}" transform="scale(.56)"/></g>'
+        f'<g class="r-spot r-ring"><circle r="14" fill="{palette.LIGHT}" fill-opacity=".85" stroke="{palette.INK}"'
+        f' stroke-width="1.6"/><use href="#{figure}" transform="scale(.56)"/></g>'
     )
 
 

@@ -15,7 +15,7 @@ from remparts.games.carcassonne.expansions.faces.count import QUARTERS, place_of
 from remparts.games.carcassonne.face_part import FacePart, View
 from remparts.games.carcassonne.moves import Pass
 from remparts.games.carcassonne.spots import read_spot
-from remparts.games.carcassonne.targets import button, ring, tile_and_segment
+from remparts.games.carcassonne.targets import button, stand, tile_and_segment
 
 _TYPES: Final[Mapping[str, Phrase]] = {
     "knockout": Phrase("Knock out"),
@@ -278,9 +278,4 @@ def _man(view: View, move: Move, seat: int, place: str, text: str) -> Target:
         at = draw.anchor(view, tile, segment)
         name = words.segment_name(placed["tile"], placed["facing"], segment)
         where = Phrase("{one}, {two}", one=name, two=words.place(placed["x"], placed["y"]))
-    return Target(
-        move=str(move),
-        group=str(move),
-        name=Phrase(text, where=where, **values),
-        spot=ring(at, f"car-seat-{seat}-standing"),
-    )
+    return stand(move, Phrase(text, where=where, **values), at, f"car-seat-{seat}-standing")

@@ -8,7 +8,7 @@ from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
 from remparts.games.carcassonne import draw, words
-from remparts.games.carcassonne.aids import light_feature
+from remparts.games.carcassonne.aids import light_feature, spread
 from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.drawing.pieces import figure
 from remparts.games.carcassonne.drawing.shapes import Point, apart, number
@@ -19,7 +19,7 @@ from remparts.games.carcassonne.expansions.faces.count_city import PLACES, city,
 from remparts.games.carcassonne.face_part import FacePart, View
 from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.outlines import feature_at
-from remparts.games.carcassonne.targets import button, ring, tile_and_segment
+from remparts.games.carcassonne.targets import button, stand, tile_and_segment
 
 QUARTERS: Final[Mapping[str, Phrase]] = {
     "castle": Phrase("the castle"),
@@ -276,23 +276,11 @@ def _target(view: View, move: Move) -> Target:
 
 def _to_quarter(view: View, move: Move, figure: str, text: str, quarter: str) -> Target:
     at = _count_at(view, quarter) if figure == "car-count" else place_of_quarter(view, quarter)
-    return Target(
-        move=str(move),
-        group=str(move),
-        name=Phrase(text, quarter=QUARTERS[quarter]),
-        spot=ring(place_of_quarter(view, quarter), figure),
-        ghost=f'<g class="r-ghost"><use href="#{figure}" x="{number(at[0])}" y="{number(at[1])}"/></g>',
-    )
+    return stand(move, Phrase(text, quarter=QUARTERS[quarter]), at, figure)
 
 
 def _to_field(view: View, move: Move, seat: int, tile: int, segment: int) -> Target:
-    at = draw.anchor(view, tile, segment)
     feature = feature_at(view, f"{tile}.{segment}")
-    lit = light_feature(view, feature) if feature else ""
-    return Target(
-        move=str(move),
-        group=str(move),
-        name=Phrase("Farmer to the {segment} ({place})", **_where(view, tile, segment)),
-        spot=ring(at, f"car-seat-{seat}-lying"),
-        ghost=f'<g class="r-ghost">{lit}{draw.follower(seat, "farmer", at)}</g>',
-    )
+    assert feature
+    name = Phrase("Farmer to the {segment} ({place})", **_where(view, tile, segment))
+    return stand(move, name, draw.anchor(view, tile, segment), f"car-seat-{seat}-lying", spread(view, feature))

@@ -1,19 +1,20 @@
 """What Mage & Witch shows: the two figures where they stand, where they may go, and what they do. [MAG-2, MAG-4]"""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from remparts.core.face import Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games.carcassonne import draw, words
-from remparts.games.carcassonne.aids import light_feature
+from remparts.games.carcassonne.aids import spread
 from remparts.games.carcassonne.drawing.shapes import Point, number
 from remparts.games.carcassonne.expansions.faces import figures
 from remparts.games.carcassonne.expansions.mage import Conjure, Dispel
 from remparts.games.carcassonne.face_part import Card, FacePart, View
 from remparts.games.carcassonne.outlines import feature_at
-from remparts.games.carcassonne.targets import button, ring, tile_and_segment
+from remparts.games.carcassonne.targets import button, stand, tile_and_segment
 
 _TITLES: Final = {"mage": Phrase("Mage"), "witch": Phrase("Witch")}
 _GOES: Final = {"mage": "Mage to the {segment} ({place})", "witch": "Witch to the {segment} ({place})"}
@@ -128,13 +129,10 @@ def _target(view: View, move: Move) -> Target:
     tile, segment = tile_and_segment(view, move.spot)
     feature = feature_at(view, f"{tile}.{segment}")
     assert feature
+    name = Phrase(_GOES[move.figure], **_where(view, tile, segment))
     at = _stand(view, feature, (tile, segment))
-    return Target(
-        move=str(move),
-        group=str(move),
-        name=Phrase(_GOES[move.figure], **_where(view, tile, segment)),
-        spot=ring(at, f"car-{move.figure}"),
-        ghost=f'<g class="r-ghost">{light_feature(view, feature)}{_figure(move.figure, at)}</g>',
+    return replace(
+        stand(move, name, at, f"car-{move.figure}", spread(view, feature)),
         picture=_picture(move.figure),
         choice=move.figure,
         choice_name=_TITLES[move.figure],
