@@ -75,7 +75,8 @@ def test_games_lists_seats_options_and_presets(run: Run) -> None:
     assert left.code == 0
     assert "carcassonne  Carcassonne, 2 to 5 seats" in left.out
     for option in GAME.options:
-        assert f"  {option.name} = {option.default} (default)" in left.out
+        usual = f"{', '.join(option.values)} or some of them; none" if option.many else option.default
+        assert f"  {option.name} = {usual} (default)" in left.out
         assert option.about in left.out
     assert "--preset modern: farm_scoring=third-edition, small_city=4" in left.out
 

@@ -58,6 +58,8 @@ def in_rules() -> Iterator[tuple[str, str]]:
             for value in option.values:
                 if not value.isdigit():
                     yield f"{option.name}={value}", option.name
+                if option.many:
+                    yield f"about {option.name}={value}", option.name
         yield from ((preset, name) for preset in game.presets)
     yield from ((name, "bots") for name in bots())
     yield from ((mark.name, "marks") for mark in MARKS)

@@ -13,6 +13,7 @@ from remparts.bots import bots as all_bots
 from remparts.cli import choices
 from remparts.cli.words import clean
 from remparts.core.errors import MissingLibrary, RempartsError
+from remparts.core.options import Option
 from remparts.core.perft import divide, perft
 from remparts.games.registry import game as find_game
 from remparts.games.registry import games as all_games
@@ -82,14 +83,20 @@ def games() -> None:
         console.print(Text.assemble((name, "bold"), f"  {game.title}, {seats}, rules version {game.version}"))
         console.print()
         for option in game.options:
-            others = "".join(f" · {value}" for value in option.values[1:])
-            values = Text.assemble((option.default, "bold"), " (default)", others)
-            console.print(Text.assemble(f"  {option.name} = ", values, (f"  [{option.rule}]", "dim")))
+            console.print(Text.assemble(f"  {option.name} = ", _values(option), (f"  [{option.rule}]", "dim")))
             console.print(Text(f"      {option.about}", "dim"))
         console.print()
         for preset, chosen in game.presets.items():
             pairs = ", ".join(f"{key}={value}" for key, value in chosen.items()) or "the defaults"
             console.print(f"  --preset {preset}: {pairs}")
+
+
+def _values(option: Option) -> Text:
+    """What can be chosen, and what is chosen if nothing is said."""
+    if option.many:
+        return Text.assemble(", ".join(option.values), " or some of them; none ", ("(default)", "bold"))
+    others = "".join(f" · {value}" for value in option.values[1:])
+    return Text.assemble((option.default, "bold"), " (default)", others)
 
 
 @app.command()

@@ -11,13 +11,17 @@ Spec = tuple["Option", ...]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice the rules offer: its values as text, the default first; with `many`, any of them, by default none."""
+    """A choice the rules offer: its values as text, the default first; with `many`, any of them, by default none.
+
+    `only_with` is the value of another option without which this one changes nothing.
+    """
 
     name: str
     values: tuple[str, ...]
     rule: str
     about: str
     many: bool = False
+    only_with: str = ""
 
     @property
     def default(self) -> str:

@@ -95,7 +95,15 @@ def _option_choice(option: Option, spoken: Words) -> dict[str, Any]:
         "about": spoken.text(option.about),
         "rule": option.rule,
         "many": option.many,
-        "values": [{"value": value, "label": value_label(option.name, value, spoken)} for value in option.values],
+        "only_with": option.only_with,
+        "values": [
+            {
+                "value": value,
+                "label": value_label(option.name, value, spoken),
+                "about": spoken.meaning(f"about {option.name}={value}"),
+            }
+            for value in option.values
+        ],
     }
 
 
@@ -107,7 +115,9 @@ def value_label(name: str, value: str, spoken: Words) -> str:
 
 def _choices_text(game: Game[Any], chosen: Any, spoken: Words) -> str:
     """What a preset changes."""
-    return "; ".join(f"{spoken.text(name)}: {value_label(name, value, spoken)}" for name, value in chosen.items())
+    pair = spoken.text("{name}: {value}")
+    pairs = [pair.format(name=spoken.text(name), value=value_label(name, chosen[name], spoken)) for name in chosen]
+    return ", ".join(pairs)
 
 
 async def create_table(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -62,7 +63,8 @@ class Carcassonne(PhasedGame[State]):
         self._expansions: Final = {expansion.name: expansion for expansion in expansions}
         about = "Expansions that are played, in any combination."
         choice = (Option("expansions", tuple(self._expansions), "INT-1", about, many=True),) if expansions else ()
-        self.options: Final = choice + OPTIONS + tuple(option for e in expansions for option in e.options)
+        more = tuple(replace(option, only_with=e.name) for e in expansions for option in e.options)
+        self.options: Final = choice + OPTIONS + more
         modern = {"farm_scoring": "third-edition", "small_city": "4"}
         for expansion in expansions:
             modern |= expansion.modern

@@ -10,7 +10,7 @@ const add = byId('add-player');
 /** @param {HTMLElement} row @returns {HTMLSelectElement} */
 const kindOf = (row) => /** @type {HTMLSelectElement} */ (row.querySelector('select'));
 
-/** Seats that nobody takes are out of sight; options of other games are not sent. */
+/** Seats that nobody takes are out of sight, and so are options that would change nothing; those are not sent. */
 function arrange() {
   const game = games.find((each) => each.checked) ?? games[0];
   const [least, most] = [Number(game.dataset.least), Number(game.dataset.most)];
@@ -21,11 +21,20 @@ function arrange() {
     row.hidden = kind.value === 'none';
   });
   add.hidden = !rows.some((row, number) => row.hidden && number < most);
-  for (const part of document.querySelectorAll('details[data-game]')) {
+  for (const part of document.querySelectorAll('[data-game]')) {
     const isOther = part.getAttribute('data-game') !== game.value;
-    part.toggleAttribute('hidden', isOther);
-    for (const field of part.querySelectorAll('input, select')) field.toggleAttribute('disabled', isOther);
+    offer(part, !isOther);
+    const chosen = [...part.querySelectorAll('input:checked')].map((field) => field.getAttribute('value'));
+    for (const option of part.querySelectorAll('[data-only-with]')) {
+      offer(option, !isOther && chosen.includes(option.getAttribute('data-only-with')));
+    }
   }
+}
+
+/** @param {Element} part @param {boolean} isOffered */
+function offer(part, isOffered) {
+  part.toggleAttribute('hidden', !isOffered);
+  for (const field of part.querySelectorAll('input, select')) field.toggleAttribute('disabled', !isOffered);
 }
 
 add.addEventListener('click', () => {
@@ -35,7 +44,8 @@ add.addEventListener('click', () => {
   arrange();
   kindOf(row).focus();
 });
-for (const field of [...games, ...rows.map(kindOf)]) field.addEventListener('change', arrange);
+const chosen = document.querySelectorAll('[data-game] [type="checkbox"]');
+for (const field of [...games, ...rows.map(kindOf), ...chosen]) field.addEventListener('change', arrange);
 for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('.name input'))) {
   field.value ||= remembered(field.name) ?? '';
   field.addEventListener('change', () => remembered(field.name, field.value));
