@@ -187,12 +187,12 @@ class Mage(Expansion):
         [MAG-2.1, MAG-3.1, MAG-3.2, MAG-3.3]
         """
         land = state.land
-        roots = figures(state).roots(land)
         is_magic = land.set.turned[land.tiles[-1]].kind.markers.get(MAGIC)
-        if not is_magic and not (len(roots) == 2 and roots[0] == roots[1]):
+        mage, witch = figures(state).on.values()
+        if not is_magic and (mage is None or witch is None or land.root(mage) != land.root(witch)):
             return
         state.choices = targets(state)
-        if state.choices or roots:
+        if state.choices or mage is not None or witch is not None:
             state.agenda.append(Task(MAGIC, seat, seat))
 
     def adjust_terms(self, state: State, root: int, terms: tuple[Term, ...]) -> tuple[Term, ...]:
