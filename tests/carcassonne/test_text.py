@@ -183,10 +183,10 @@ def test_expansions_tell_their_part_with_names() -> None:
         told += shown.notices(before, move, now, ["Anna", "Bob"])
         assert shown.describe(move, ["Anna", "Bob"], before)
         state = after
-    assert any("Anna takes the King: City of" in line for line in told)
+    assert any("Anna takes the King: city of" in line for line in told)
     assert any("sends a follower to the" in line for line in told)
     assert any("moves the witch to the" in line for line in told)
-    assert any("King: City of" in holding for holding in shown.holdings(now))
+    assert any("King: city of" in holding for holding in shown.holdings(now))
     words = "".join(span[0] for span in shown.legend(now))
     assert "shrine" in words
     assert "Carcassonne" in words

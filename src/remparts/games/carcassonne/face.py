@@ -256,7 +256,8 @@ def _left(view: View, parts: Parts) -> list[dict[str, Any]]:
 def _row(figure: str, count: int, step: int) -> str:
     """Small figures in a row."""
     uses = "".join(f'<use href="#{figure}" x="{step * index + 20}" y="24"/>' for index in range(count))
-    return f'<svg class="r-row" viewBox="0 0 {step * max(count - 1, 0) + 40} 46" aria-hidden="true">{uses}</svg>'
+    width = step * (count - 1) + 40 if count else 1
+    return f'<svg class="r-row" viewBox="0 0 {width} 46" aria-hidden="true">{uses}</svg>'
 
 
 # ---- The card on the home page

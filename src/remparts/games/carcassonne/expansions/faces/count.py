@@ -16,7 +16,7 @@ from remparts.games.carcassonne.expansions.count_moves import Come, Farm, Ride, 
 from remparts.games.carcassonne.expansions.count_quarters import quarters, serving
 from remparts.games.carcassonne.expansions.faces import figures
 from remparts.games.carcassonne.expansions.faces.count_city import PLACES, city, is_within
-from remparts.games.carcassonne.face_part import FacePart, View
+from remparts.games.carcassonne.face_part import Card, FacePart, View
 from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.outlines import feature_at
 from remparts.games.carcassonne.targets import button, stand, tile_and_segment
@@ -153,6 +153,10 @@ class CountFace(FacePart):
             f'<g class="r-light" fill="none">{oval} stroke="{palette.INK}" stroke-width="7"/>'
             f'{oval} stroke="{palette.GOLD}" stroke-width="4.4"/></g>'
         )
+
+    def cards(self, view: View) -> Iterator[Card]:
+        picture = '<svg class="r-card" viewBox="-22 -29 44 50" aria-hidden="true"><use href="#car-count"/></svg>'
+        yield Card(Phrase("Count"), picture, [Phrase("In {quarter}", quarter=QUARTERS[view["count"]["quarter"]])])
 
     def supply(self, view: View, seat: int) -> Iterator[tuple[str, Phrase]]:
         count = sum(inside[seat] for inside in view["count"]["quarters"].values())

@@ -18,25 +18,22 @@ class _Words(NamedTuple):
     size: tuple[str, str]
     taken: str
     kept: str
-    worth: str
 
 
 _WORDS: Final[Mapping[str, _Words]] = {
     "king": _Words(
         "King",
         "For the first completed city",
-        ("City of 1 tile", "City of {count} tiles"),
+        ("city of 1 tile", "city of {count} tiles"),
         "{player} takes the King: {size} [KNG-1.4]",
         "{player} keeps the King: {size} [KNG-1.5]",
-        "At the end 1 point per completed city",
     ),
     "robber": _Words(
         "Robber Knight",
         "For the first completed road",
-        ("Road of 1 tile", "Road of {count} tiles"),
+        ("road of 1 tile", "road of {count} tiles"),
         "{player} takes the Robber Knight: {size} [KNG-2.1]",
         "{player} keeps the Robber Knight: {size} [KNG-2.1]",
-        "At the end 1 point per completed road",
     ),
 }
 
@@ -78,14 +75,10 @@ class KingFace(FacePart):
     def cards(self, view: View) -> Iterator[Card]:
         for key, words in _WORDS.items():
             held = view[key]
-            if held["owner"] is None:
-                lines = [Phrase(words.nobody), Phrase(words.worth)]
-            else:
-                lines = [
-                    Phrase("{player}: {what}", player=player(held["owner"]), what=_size(words, held["size"])),
-                    Phrase(words.worth),
-                ]
-            yield Card(Phrase(words.title), _picture(key, "r-card"), lines)
+            line = Phrase(words.nobody)
+            if held["owner"] is not None:
+                line = Phrase("{player}: {what}", player=player(held["owner"]), what=_size(words, held["size"]))
+            yield Card(Phrase(words.title), _picture(key, "r-card"), [line])
 
     def supply(self, view: View, seat: int) -> Iterator[tuple[str, Phrase]]:
         for key, words in _WORDS.items():
