@@ -13,7 +13,7 @@ from remparts.games.carcassonne.expansions import catapult_moves as moves
 from remparts.games.carcassonne.expansions.faces import catapult_pictures as pictures
 from remparts.games.carcassonne.expansions.faces.count import QUARTERS, place_of_quarter
 from remparts.games.carcassonne.face_part import FacePart, View
-from remparts.games.carcassonne.moves import Pass
+from remparts.games.carcassonne.moves import PASS, Pass
 from remparts.games.carcassonne.spots import read_spot
 from remparts.games.carcassonne.targets import button, stand, tile_and_segment
 
@@ -34,6 +34,13 @@ _RESULTS: Final[Mapping[str, str]] = {
     "touched": "{catcher} touches the token without catching it [CAT-7.6]",
     "far": "The token of {hurler} goes far enough [CAT-7.4]",
     "short": "The token of {hurler} does not go far enough [CAT-7.4]",
+}
+
+
+_USUAL: Final[Mapping[str, Sequence[tuple[Move, Phrase]]]] = {
+    "hurl": [(moves.Hurl(0, 50), Phrase("Hurl straight ahead"))],
+    "throw": [(moves.Throw(70, 0), Phrase("Throw straight ahead"))],
+    "catch": [(moves.Reach(70, 0), Phrase("Reach straight ahead")), (PASS, Phrase("Leave it alone"))],
 }
 
 
@@ -97,7 +104,8 @@ class CatapultFace(FacePart):
         return Phrase("The token flies")
 
     def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
-        return [_target(view, move) for move in moves]
+        usual = _USUAL.get(view["task"]["name"])
+        return [button(move, name) for move, name in usual] if usual else [_target(view, move) for move in moves]
 
     def is_final(self, entry: Entry) -> bool | None:
         return False if entry.what in self.scorings else None
