@@ -72,7 +72,9 @@ def _panel() -> jinja2.Template:
 
 def render(face: Face, view: View, *, aids: bool = True) -> str:
     """The panel beside the board."""
-    parts = _panel().render(**face.panel(view, aids=aids), say=str, part=lambda *_: "")
+    parts = _panel().render(
+        **face.panel(view, aids=aids), say=str, part=lambda *_: "", once=lambda *_, caller: caller()
+    )
     return f"<div>{parts.replace(' hidden>', '>')}</div>"
 
 

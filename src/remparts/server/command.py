@@ -1,6 +1,7 @@
 """`remparts play`: starts the server, says where it is, and opens the page."""
 
 import asyncio
+import gc
 import logging
 import os
 import sys
@@ -41,6 +42,7 @@ def play(
 def serve(settings: Settings, host: str, port: int) -> None:
     """Run a server until it is told to stop."""
     sys.setswitchinterval(0.001)  # the database's threads need the interpreter often, and for a moment only
+    gc.set_threshold(20_000, 20, 20)  # a move makes thousands of small things that go by themselves
     logging.basicConfig(level=logging.WARNING, format="remparts: %(message)s")
     config = uvicorn.Config(
         create_app(settings),

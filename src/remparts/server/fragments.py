@@ -1,9 +1,11 @@
 """Fragments of the page: pieces of markup with an id, each in a container."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
+
+from markupsafe import Markup
 
 from remparts.core.face import Face, Line
 from remparts.core.game import Game, View
@@ -108,7 +110,8 @@ def panel_fragments(cast: Cast, view: View, words: Words, *, aids: bool) -> Frag
     template = f"games/{cast.game.name}/panel.html"
     if not has_template(template):
         return {}
-    values = {"part": _part, **_with_pictures(cast.face.panel(view, aids=aids))}
+    once = partial(_once, template, words.language)
+    values = {"part": _part, "once": once, **_with_pictures(cast.face.panel(view, aids=aids))}
     whole, *parts = render(template, words, values, cast.names(words)).split(_PART)
     fragments = {PANEL: ("panel", f'<div id="{PANEL}">{whole}</div>')} if whole else {}
     for name, container, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
@@ -122,6 +125,20 @@ _PART: Final = "\0"
 def _part(name: str, container: str = "panel") -> str:
     """In a panel's template: what follows is the element with this id, sent only when it has changed."""
     return _PART.join(("", name, container, ""))
+
+
+def _once(template: str, language: str, *values: Hashable, caller: Callable[[], Markup]) -> Markup:
+    """In a panel's template: what depends on these values alone, and is not made again for the same ones."""
+    key = (template, language, *values)
+    if key not in _made:
+        if len(_made) >= _KEPT:
+            _made.clear()
+        _made[key] = caller()
+    return _made[key]
+
+
+_made: Final[dict[Hashable, Markup]] = {}
+_KEPT: Final = 20_000
 
 
 def _with_pictures(value: Any) -> Any:  # whatever a face gives its panel

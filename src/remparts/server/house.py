@@ -1,6 +1,7 @@
 """Everything a running server has: its store, its tables, its bots, and its static files."""
 
 import asyncio
+import gc
 import hashlib
 import logging
 from collections import OrderedDict
@@ -64,6 +65,7 @@ class House:
         """What has to be done now and then; at first the pictures, so that nobody waits for them."""
         for name in games():
             await asyncio.to_thread(find_face(name).definitions, {})
+        gc.freeze()  # what is there now stays: to look through it again and again would hold everybody up
         try:
             await self.tables.wake_recent()
         except RempartsError as error:

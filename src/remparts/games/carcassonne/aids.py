@@ -1,5 +1,6 @@
 """What helps to see: overlays by owner, one feature lit up, and what there is to know about a point of the board."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -241,8 +242,9 @@ def _about_cell(view: View, empty: View, parts: Parts, *, aids: bool) -> Answer:
     lines_.append(Phrase(one if count == 1 else many, count=count, total=total))
     if is_drawn:
         lines_.append(Phrase("Chance that the next one does: {percent} %", percent=percent(count, total)))
+    totals = in_all(view, parts)
     pictures = tuple(
-        (small_tile(code), Phrase("{left} of {total} left", left=left, total=in_all(view, code, parts)))
+        (small_tile(code), Phrase("{left} of {total} left", left=left, total=totals[code]))
         for code, left in fitting.items()
     )
     return Answer(title, tuple(lines_), pictures, frame)
@@ -256,17 +258,19 @@ def percent(count: int, total: int) -> str:
     return ">99" if 99 < share < 100 else str(round(share))
 
 
-def in_all(view: View, code: str, parts: Parts = ()) -> int:
-    """How many tiles of a kind the game has, wherever they are."""
+def in_all(view: View, parts: Parts = ()) -> Counter[str]:
+    """How many tiles of each kind the game has, wherever they are."""
     hands = [tile for hand in view["hands"] for tile in hand["tiles"]]
     lying = [placed["tile"] for placed in view["tiles"]]
-    return [*lying, *hands, *view["aside"], view["drawn"]].count(code) + still_coming(view, code, parts)
+    return Counter([*lying, *hands, *view["aside"], view["drawn"]]) + still_coming(view, parts)
 
 
-def still_coming(view: View, code: str, parts: Parts = ()) -> int:
-    """How many tiles of a kind may still come up."""
-    unseen: int = view["unseen"].get(code, 0)
-    return unseen + sum(part.coming(view).get(code, 0) for part in parts)
+def still_coming(view: View, parts: Parts = ()) -> Counter[str]:
+    """How many tiles of each kind may still come up."""
+    coming: Counter[str] = Counter(view["unseen"])
+    for part in parts:
+        coming.update(part.coming(view))
+    return coming
 
 
 def small_tile(code: str) -> str:

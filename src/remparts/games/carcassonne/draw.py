@@ -6,7 +6,7 @@ used where they lie, so that a board is written as fast as its list of tiles. A 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
@@ -129,7 +129,7 @@ def layers(view: View, ready: Iterable[str] = (), seats: Iterable[int] = ()) -> 
         "pictures": pictures,
         "land": {"ground": _ground(tiles)},
         "tiles": {
-            f"t{index}": f'<g id="t{index}">{_use(placed["tile"], placed["facing"], placed["x"], placed["y"])}</g>'
+            f"t{index}": _placed(index, placed["tile"], placed["facing"], placed["x"], placed["y"])
             for index, placed in enumerate(tiles)
         },
         "pieces": dict(_piece(view, piece) for piece in followers),
@@ -154,6 +154,11 @@ def _figures(seat: int) -> dict[str, str]:
 
 def _use(code: str, facing: str, x: int, y: int) -> str:
     return f'<use href="#car-{code}-{facing}" x="{x * 100}" y="{y * 100}" width="100" height="100"/>'
+
+
+@lru_cache(20_000)
+def _placed(index: int, code: str, facing: str, x: int, y: int) -> str:
+    return f'<g id="t{index}">{_use(code, facing, x, y)}</g>'
 
 
 def _piece(view: View, piece: View) -> tuple[str, str]:

@@ -244,9 +244,9 @@ def _card(card: Card) -> dict[str, Any]:
 
 def _left(view: View, parts: Parts) -> list[dict[str, Any]]:
     """Every kind with how many may still come up, and how many there are."""
-    left = []
+    left, coming, totals = [], aiding.still_coming(view, parts), aiding.in_all(view, parts)
     for kind in (kind for name in ("base", *(part.tiles for part in parts if part.tiles)) for kind in tile_set(name)):
-        count, total = aiding.still_coming(view, kind.code, parts), aiding.in_all(view, kind.code, parts)
+        count, total = coming[kind.code], totals[kind.code]
         if total:
             said = Phrase("{left} of {total} left", left=count, total=total)
             left.append({**_tile(kind.code), "code": kind.code, "left": count, "total": total, "said": said})
