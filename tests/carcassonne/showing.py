@@ -13,11 +13,15 @@ from xml.etree import ElementTree
 import jinja2
 
 from remparts import Options
-from remparts.core.face import Answer, Face, Line, Phrase
-from remparts.core.game import Game, View, who
+from remparts.core.face import Answer, Effect, Face, Line, Phrase, Target
+from remparts.core.game import Game, View, find_move, who
 from remparts.core.task import CHANCE, Move
 from remparts.games.carcassonne.state import State
+from remparts.games.registry import face as find_face
+from tests.carcassonne.runner import Run
+from tests.carcassonne.scenario import read_scenarios
 
+FACE = find_face("carcassonne")
 HERE = Path(__file__).parents[2] / "src" / "remparts"
 
 Step = tuple[State, Move, State]
@@ -114,3 +118,56 @@ def tell(face: Face, game: Game[Any], step: Step, seat: int | None = None) -> li
     before, move, after = step
     entries = after.ledger[len(before.ledger) :]
     return list(face.tell(game.view(before, seat), move, game.view(after, seat), entries))
+
+
+# ---- Positions
+
+
+class Shown(Run):
+    """A position from the text of a scenario, and what its last move did, for whoever looks at it."""
+
+    def __init__(self, text: str) -> None:
+        (scenario,) = read_scenarios(f"rule SHOWN\ntitle a position\n{text}\nnext\n")
+        super().__init__(scenario)
+        self.before: View = {}
+        self.told: list[Line] = []
+        self.effects: list[Effect] = []
+        self.run()
+
+    def _play(self, words: Sequence[str]) -> None:
+        for word in words:
+            before = self.state
+            move = find_move(self.game, before, word)
+            self.state = self.game.apply(before, move)
+            self.before = self.game.view(before, None)
+            entries = self.state.ledger[len(before.ledger) :]
+            self.told += FACE.tell(self.before, move, self.view, entries)
+            self.effects = list(FACE.effects(self.before, self.view, entries))
+        self.checked = len(self.state.ledger)
+
+    @property
+    def view(self) -> View:
+        return self.game.view(self.state, None)
+
+    @property
+    def lines(self) -> list[str]:
+        """The log, seats by their numbers."""
+        return [str(line.phrase) for line in self.told]
+
+    @property
+    def terms(self) -> list[str]:
+        return [f"{term.phrase} {term.points:+d} [{term.rule}]" for line in self.told for term in line.terms]
+
+    @property
+    def targets(self) -> dict[str, Target]:
+        moves = self.game.moves(self.state)
+        return {target.move: target for target in FACE.targets(self.game.view(self.state, who(self.state)), moves)}
+
+    @property
+    def pieces(self) -> Mapping[str, str]:
+        return FACE.board(self.view)["pieces"]
+
+    def ask(self, x: float, y: float) -> list[str]:
+        """What the board says of a point: the title and the lines."""
+        answer = FACE.ask(self.view, x, y)
+        return [str(answer.title), *map(str, answer.lines)] if answer else []

@@ -1,0 +1,112 @@
+"""The Catapult: stands, tokens, the lane of a catch, and what is told of each round. [CAT]"""
+
+import pytest
+
+from remparts.games.carcassonne.expansions.faces import catapult_pictures as pictures
+from tests.carcassonne.showing import FACE, Shown
+
+FAIR = "options expansions=catapult\nboard E E E\n      B . B\n      Es Es B\nplay =P6  P6@1,1n  -"
+STILL = "=flight:0.000,0.000,0.000"
+
+
+def test_the_four_games_are_buttons_with_their_signs() -> None:
+    shown = Shown(FAIR)
+    assert str(FACE.asks(shown.view)) == "Choose what the catapult does"
+    assert [str(target.label) for target in shown.targets.values()] == [
+        "Knock out",
+        "Seduction",
+        "Target hurling",
+        "Catch",
+    ]
+    assert all(f"car-sign-{move[6:]}" in target.picture for move, target in shown.targets.items())
+
+
+def test_stands_and_tokens_are_seen_while_the_round_lasts() -> None:
+    shown = Shown(FAIR)
+    assert not any(key.startswith("stand") for key in FACE.board(shown.view)["marks"])
+    shown._play(["round.target"])
+    board = FACE.board(shown.view)
+    assert {"stand0", "stand1"} <= set(board["marks"])
+    assert "token0" in board["pieces"]
+    left, top, width, height = FACE.box(shown.view)
+    for x, y in map(pictures.units, shown.view["catapult"]["stands"]):
+        assert left < x < left + width
+        assert top < y < top + height
+    shown._play(["hurl.0.50", STILL])
+    x, y = pictures.units(shown.view["catapult"]["round"]["hurls"][0]["rest"])
+    assert f"translate({x:g} {y:g})" in shown.pieces["token0"]
+    assert "slide0" in shown.pieces
+    assert "token1" in shown.pieces
+
+
+def test_tokens_stay_until_the_next_tile_lies() -> None:
+    shown = Shown(FAIR)
+    shown._play(["round.target", "hurl.0.50", STILL, "hurl.0.50", STILL])
+    assert {"token0", "token1"} <= set(shown.pieces)
+    shown._play(["=U"])
+    assert {"token0", "token1"} <= set(shown.pieces)
+    place = next(move for move in shown.targets if move.startswith("U@"))
+    shown._play([place])
+    assert not {"token0", "token1"} & set(shown.pieces)
+
+
+def test_a_target_round_is_told_with_its_distances() -> None:
+    shown = Shown(FAIR)
+    shown._play(["round.target", "hurl.0.50", STILL, "hurl.-100.90", STILL])
+    assert shown.lines[-5:-2] == [
+        "0 hurls a token straight ahead, with power 50 [CAT-3.1]",
+        "The token of 0 rests on the fair [CAT-6.1]",
+        "1 hurls a token 10° to the left, with power 90 [CAT-3.1]",
+    ]
+    assert shown.lines[-2].endswith("tile widths from the fair [CAT-6.1]")
+    assert shown.lines[-1] == "0 is nearest to the fair"
+    assert shown.terms[-1] == "nearest token +5 [CAT-6.2]"
+    assert [effect.text for effect in shown.effects if effect.kind == "float"] == ["+5"]
+
+
+def test_a_knock_out_tells_whom_it_touched() -> None:
+    shown = Shown(FAIR.replace("play", "men blue 2,1.c\nplay"))
+    shown._play(["round.knockout", "hurl.144.52", "=flight:-0.008,-0.123,0.000"])
+    assert shown.lines[-1] == "The token of 0 knocks out: 1 (1) [CAT-4.2]"
+    assert {effect.piece for effect in shown.effects if effect.kind == "home"} == {"p1-4-0"}
+    shown._play(["hurl.0.1", STILL])
+    assert shown.lines[-1] == "The token of 1 touches nobody [CAT-4.1]"
+
+
+@pytest.mark.parametrize(
+    ("answer", "line", "points"),
+    [
+        ("reach.70.5", "1 catches the token [CAT-7.6]", "1 scores for the throw"),
+        ("reach.77.5", "1 touches the token without catching it [CAT-7.6]", "0 scores for the throw"),
+        ("-", "The token of 0 goes far enough [CAT-7.4]", "0 scores for the throw"),
+    ],
+)
+def test_a_catch_has_a_lane(answer: str, line: str, points: str) -> None:
+    shown = Shown(FAIR)
+    shown._play(["round.catch"])
+    assert str(FACE.asks(shown.view)) == "Throw your token to 1: power and side"
+    assert {"lane", "token0"} <= set(shown.pieces)
+    shown._play(["throw.70.5"])
+    assert str(FACE.asks(shown.view)) == "Reach for the token of 0, or leave it alone"
+    assert "aimed" in shown.pieces
+    shown._play([answer, STILL])
+    assert shown.lines[-2:] == [line, points]
+    assert ("hand" in shown.pieces) == (answer != "-")
+    x, y = pictures.Lane(shown.view).at(70, 5)
+    assert f"translate({x:g} {y:g})" in shown.pieces["token0"]
+
+
+def test_a_seduction_offers_own_followers_where_they_stand() -> None:
+    shown = Shown(FAIR.replace("play", "men blue 2,1.c\nmen red 0,1.c\nplay"))
+    shown._play(["round.seduction", "hurl.0.50", STILL])
+    assert str(FACE.asks(shown.view)) == "Exchange the nearest follower for one of yours, or none"
+    labels = {move: str(target.label or target.name) for move, target in shown.targets.items()}
+    assert labels["from.supply"] == "From the supply"
+    assert labels["-"] == "No exchange"
+    assert [label for move, label in labels.items() if move.startswith("from@")] == [
+        "Your follower (cloister, 1 south)"
+    ]
+    shown._play(["from.supply"])
+    assert shown.lines[-1] == "0 exchanges the follower of 1 for one from the supply [CAT-5.5]"
+    homes = {effect.seat for effect in shown.effects if effect.kind == "home"}
+    assert homes == {1}
