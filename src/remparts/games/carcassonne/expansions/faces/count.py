@@ -179,7 +179,7 @@ _GATE: Final = (
 def _corner(view: View) -> tuple[int, int]:
     """The north-west corner of the block, in units of the board."""
     first = tile_set(CountFace.tiles)[0].code
-    placed = next(tile for tile in view["tiles"] if tile["tile"] == first)
+    placed = next((tile for tile in view["tiles"] if tile["tile"] == first), {"x": 0, "y": 0})
     return placed["x"] * 100, placed["y"] * 100
 
 
