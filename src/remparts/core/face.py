@@ -45,11 +45,48 @@ def player(seat: int) -> Phrase:
 
 
 @dataclass(frozen=True, slots=True)
+class Dial:
+    """A number of a move that a person sets by hand."""
+
+    name: str
+    """As in the move's notation."""
+    label: Phrase
+    least: int
+    most: int
+    start: int
+    """What it is set to at first."""
+    unit: str = ""
+    """What is written after the number, such as a sign for degrees."""
+    parts: int = 1
+    """The number is shown divided by this."""
+
+
+Linear = tuple[float, ...]
+"""What depends on dials: a constant, and how much each of them in turn adds for each of its units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """How the dials of a move look on the board: one picture, moved, turned and enlarged by them.
+
+    With a `size` that depends on a dial, the point aimed at is one unit to the right in the picture, and its lines do not
+    grow with it; else it is the point 0 0. A person may drag that point, and the dials follow.
+    """
+
+    picture: str
+    x: Linear
+    y: Linear
+    turn: Linear = (0.0,)
+    """In degrees, clockwise."""
+    size: Linear = (1.0,)
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """How a legal move is shown and chosen."""
 
     move: str
-    """Its notation."""
+    """Its notation; with dials, the names of the numbers stand in braces in their places, as in `hurl.{aim}.{power}`."""
     group: str
     """Moves at the same spot share a group: a person picks the spot, then turns through them."""
     name: Phrase
@@ -70,6 +107,10 @@ class Target:
     """What is picked first, such as a tile of the hand: the spots of one choice are shown at a time. Empty: nothing."""
     choice_name: Phrase | None = None
     """What a screen reader says of that choice."""
+    dials: tuple[Dial, ...] = ()
+    """Numbers to be set before the move is made; one target of an offer at most has any."""
+    aim: Aim | None = None
+    """What the dials look like on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +136,23 @@ class TermLine:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something that happens on the board: a text floats up at a place, or a piece travels home to a seat's panel."""
+    """Something that happens on the board.
+
+    `float`: a text floats up at a place. `home`: a piece travels home to a seat's panel. `fly`: a piece that lies where
+    it came to rest is seen flying there along a path, and sliding along the last stretch of it.
+    """
 
     kind: str
-    """`float` or `home`."""
     seat: int
     x: float = 0
     y: float = 0
     text: str = ""
     piece: str = ""
-    """For `home`: the id of the piece, which the page removes after it has travelled."""
+    """The id of the piece; one that travels home is removed by the page."""
+    path: tuple[tuple[float, float], ...] = ()
+    """For `fly`: where it starts, where it lands, and where it comes to rest."""
+    is_hit: bool = False
+    """For `home`: the piece waits for what flies, and is knocked over by it."""
 
 
 @dataclass(frozen=True, slots=True)

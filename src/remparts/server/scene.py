@@ -139,4 +139,9 @@ def _target(target: Target, numbers: dict[str, int], words: Words, names: Sequen
         label=say(target.label),
         choice=target.choice,
         choice_name=say(target.choice_name),
+        dials=[
+            wire.Dial(dial.name, say(dial.label), dial.least, dial.most, dial.start, dial.unit, dial.parts)
+            for dial in target.dials
+        ],
+        aim=wire.Aim(number(aim.picture), aim.x, aim.y, aim.turn, aim.size) if (aim := target.aim) else None,
     )

@@ -69,6 +69,28 @@ class Reply(Struct, frozen=True, tag_field="type"):
     """Something the server says."""
 
 
+class Dial(Struct, frozen=True):
+    """A number of a move that a person sets."""
+
+    name: str
+    label: str
+    least: int
+    most: int
+    start: int
+    unit: str
+    parts: int
+
+
+class Aim(Struct, frozen=True):
+    """How dials look on the board; the picture is a number in the pictures of the message."""
+
+    picture: int | None
+    x: tuple[float, ...]
+    y: tuple[float, ...]
+    turn: tuple[float, ...]
+    size: tuple[float, ...]
+
+
 class Target(Struct, frozen=True, omit_defaults=True):
     """A move to choose, in the language of the watcher; what is drawn is a number in the pictures of the message."""
 
@@ -84,6 +106,8 @@ class Target(Struct, frozen=True, omit_defaults=True):
     label: str = ""
     choice: str = ""
     choice_name: str = ""
+    dials: list[Dial] = []
+    aim: Aim | None = None
 
 
 class Status(Struct, frozen=True):
