@@ -100,6 +100,7 @@ def test_a_seduction_offers_own_followers_where_they_stand() -> None:
     shown = Shown(FAIR.replace("play", "men blue 2,1.c\nmen red 0,1.c\nplay"))
     shown._play(["round.seduction", "hurl.0.50", STILL])
     assert str(FACE.asks(shown.view)) == "Exchange the nearest follower for one of yours, or none"
+    assert "meant4-0" in shown.pieces
     labels = {move: str(target.label or target.name) for move, target in shown.targets.items()}
     assert labels["from.supply"] == "From the supply"
     assert labels["-"] == "No exchange"

@@ -16,6 +16,7 @@ from remparts.games.carcassonne.face_part import Card, Parts, chosen
 from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.rulers import DIGITS, rulers
 from remparts.games.carcassonne.targets import FRAME, targets
+from remparts.land.tiles import Kind
 
 MARGIN: Final = 46
 """The table seen around the cells that a tile may come to, with room for coordinates."""
@@ -171,12 +172,18 @@ def _definitions() -> str:
     return draw.figures() + _GROUND + _MARKS + _BACK + FRAME + DIGITS
 
 
+def _facings(kind: Kind) -> Sequence[int]:
+    """The facings in which a tile may lie; the facts fix that of a tile with a place of its own."""
+    fixed = kind.markers.get("rotation")
+    return kind.facings if fixed is None else (fixed,)
+
+
 @cache
 def _tile_definitions(name: str) -> str:
     """Every tile of a set in each facing that looks different, and the areas of features."""
     kinds = tile_set(name)
     pictures = draw.layers({"tiles": [], "followers": []}, ready=[kind.code for kind in kinds])["pictures"]
-    tiles = "".join(pictures[f"car-{kind.code}-{SIDES[facing]}"] for kind in kinds for facing in kind.facings)
+    tiles = "".join(pictures[f"car-{kind.code}-{SIDES[facing]}"] for kind in kinds for facing in _facings(kind))
     return tiles + "".join(outlines.definitions(kind.code) for kind in kinds)
 
 

@@ -72,7 +72,7 @@ class CatapultFace(FacePart):
         if shown["type"] == "catch":
             return {"pieces": _catch(view, shown)}
         tokens = pictures.hurled(view, shown["type"], shown["hurls"])
-        return {"marks": pictures.stands(view), "pieces": tokens | _ready(view)}
+        return {"marks": pictures.stands(view), "pieces": tokens | _ready(view) | _meant(view)}
 
     def reach(self, view: View) -> Iterator[Point]:
         """Stands, with room for the machines, tokens that rest off the map, and the lane of a catch."""
@@ -140,6 +140,13 @@ def _ready(view: View) -> dict[str, str]:
     return {
         key: pictures.token(key, now["hurler"], now["type"], pictures.units(view["catapult"]["stands"][now["hurler"]]))
     }
+
+
+def _meant(view: View) -> dict[str, str]:
+    """The followers that a seduction means."""
+    now = view["catapult"]["round"]
+    men = [man for man in now["targets"] if "tile" in man] if now else []
+    return {f"meant{man['tile']}-{man['segment']}": pictures.meant(view, man) for man in men}
 
 
 def _catch(view: View, shown: View) -> dict[str, str]:

@@ -125,10 +125,21 @@ def _burst(view: View, man: View) -> str:
     )
 
 
+def meant(view: View, man: View) -> str:
+    """A ring around a follower that a seduction means."""
+    tile, segment = man["tile"], man["segment"]
+    x, y = draw.anchor(view, tile, segment)
+    ring = f'<circle cx="{number(x)}" cy="{number(y)}" r="25" fill="none"'
+    return (
+        f'<g id="meant{tile}-{segment}">{ring} stroke="{palette.LIGHT}" stroke-width="8"/>'
+        f'{ring} stroke="{palette.ROOFS[0]}" stroke-width="4.4" stroke-dasharray="10 5"/></g>'
+    )
+
+
 # ---- The lane of a catch
 
 _UNIT: Final = 8.0
-"""How many units of the board one step of the lane is wide."""
+"""How many units of the board one step of the lane is wide at least; beside a large landscape it is more."""
 
 _LENGTH, _SIDE = 110, 30
 """How far a hand reaches along the lane, and to each side. [CAT-7.3]"""
@@ -142,14 +153,14 @@ class Lane:
 
     def __init__(self, view: View) -> None:
         columns, rows = [tile["x"] for tile in view["tiles"]], [tile["y"] for tile in view["tiles"]]
-        middle = (min(columns) + max(columns) + 1) * 50
-        self.left = middle - _LENGTH * _UNIT / 2
+        across, down = max(columns) + 1 - min(columns), max(rows) + 1 - min(rows)
+        self.unit = max(_UNIT, 80 * max(across, down) / _LENGTH)
+        self.left = (min(columns) + max(columns) + 1) * 50 - _LENGTH * self.unit / 2
         self.top = (max(rows) + 1) * 100 + _GAP
-        self.unit = _UNIT
 
     def at(self, x: float, y: float) -> Point:
         """A step along the lane and to its right side, in units of the board."""
-        return self.left + x * _UNIT, self.top + (y + _SIDE) * _UNIT
+        return self.left + x * self.unit, self.top + (y + _SIDE) * self.unit
 
     @property
     def corners(self) -> tuple[Point, Point]:
@@ -195,9 +206,10 @@ def aimed(at: Point) -> str:
 
 def hand(view: View, reach: Sequence[float], key: str = "hand") -> str:
     """Where a hand reaches: within the inner ring a token is caught, within the outer one touched. [CAT-7.5]"""
-    x, y = Lane(view).at(reach[0], reach[1])
+    way = Lane(view)
+    x, y = way.at(reach[0], reach[1])
     rings = "".join(
-        f'<circle r="{number(_UNIT * size)}" fill="{palette.GOLD}" fill-opacity=".4" stroke="{palette.INK}"'
+        f'<circle r="{number(way.unit * size)}" fill="{palette.GOLD}" fill-opacity=".4" stroke="{palette.INK}"'
         ' stroke-width="2"/>'
         for size in (TOUCHED, CAUGHT)
     )
