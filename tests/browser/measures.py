@@ -36,6 +36,27 @@ _CLOSE = """async (least) => {
   return closest < least - 0.5 ? [`${tiles} tiles, ${spots.length} places: ${Math.round(closest)} apart`] : [];
 }"""
 
+_BESIDE = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+  const [chooser] = boxes('#chooser');
+  const frame = document.getElementById('stage').getBoundingClientRect();
+  const covers = (other) => Math.min(chooser.right, other.right) - Math.max(chooser.left, other.left) > 0.5
+    && Math.min(chooser.bottom, other.bottom) - Math.max(chooser.top, other.top) > 0.5;
+  const found = [];
+  if (!document.getElementById('chooser').checkVisibility({ visibilityProperty: true })) {
+    if (!document.getElementById('confirm').checkVisibility()) found.push('there is nothing to confirm with');
+    return found;
+  }
+  const isAcross = chooser.left >= frame.left && chooser.right <= frame.right;
+  const isDown = chooser.top >= frame.top && chooser.bottom <= frame.bottom;
+  if (!isAcross || !isDown) found.push(`outside: ${JSON.stringify(chooser)}`);
+  for (const box of boxes('#layer-targets .selected .spot, #layer-ghost > *')) {
+    if (covers(box)) found.push(`${JSON.stringify(chooser)} covers ${JSON.stringify(box)}`);
+  }
+  if (covers(document.getElementById('actions').getBoundingClientRect())) found.push('covers the bar');
+  return found;
+}"""
+
 
 def small_buttons(page: Page) -> set[str]:
     """Visible controls that are too small for a finger."""
@@ -45,6 +66,12 @@ def small_buttons(page: Page) -> set[str]:
 def close_places(page: Page) -> set[str]:
     """Places on the board that are too close together to be told apart by a finger."""
     return set(page.evaluate(_CLOSE, TOUCH))
+
+
+def misplaced_chooser(page: Page) -> list[str]:
+    """What is wrong with where the buttons beside the chosen place stand."""
+    found: list[str] = page.evaluate(_BESIDE)
+    return found
 
 
 def serious_faults(page: Page, within: str | None = None) -> list[str]:

@@ -25,6 +25,7 @@ def test_replay_is_led_in_every_way(guests: Guests, server: Server, finished: Js
     wait_for_tiles(page, 1)
     page.keyboard.press("End")
     wait_for_tiles(page, 72)
+    expect(page.locator("#layer-marks .r-dead:visible")).to_have_count(0)
     page.keyboard.press("Home")
     wait_for_tiles(page, 1)
     page.keyboard.press("ArrowRight")
@@ -40,6 +41,10 @@ def test_replay_is_led_in_every_way(guests: Guests, server: Server, finished: Js
         page.get_by_role("button", name="Next scoring").click()
         assert place(page) == move
         expect(page.locator("#log > .now.scoring").first).to_be_visible()
+    told = {int(str(line.get_attribute("data-move"))) for line in page.locator("#log > [data-move]").all()}
+    silent = next(move for move in range(scorings[0], count) if move not in told)
+    page.locator("#slider").fill(str(silent))
+    expect(page.locator("#log > .now").first).to_have_attribute("data-move", str(max(m for m in told if m < silent)))
     line = page.locator("#log > [data-move]").nth(5)
     line.click()
     assert place(page) == int(str(line.get_attribute("data-move")))

@@ -131,6 +131,30 @@ def test_reconnect_loses_nothing(guests: Guests, server: Server, cable: Cable) -
     assert server.ask(table, token=anna_token)["number"] > number
 
 
+@pytest.mark.parametrize("is_lost", [False, True], ids=["late", "lost"])
+def test_a_dead_line_is_noticed_soon(guests: Guests, server: Server, cable: Cable, is_lost: bool) -> None:
+    """A move into a line that is dead without saying so: the page tells, connects again, and it is played once."""
+    guests.allow("WebSocket")
+    guests.allow("ERR_")
+    table = server.create("link", "link", options={"first_player": "0"})
+    token = table["seats"][0]["token"]
+    page = guests.open(f"{cable.base}/t/{token}", reduced_motion="reduce")
+    anna = Mouse(page, "dead")
+    anna.wait_for_turn()
+    cable.freeze()
+    anna.place(0).click()
+    page.locator("#confirm").click()
+    expect(page.locator("#link-state")).to_contain_text("Your move is kept", timeout=8_000)
+    if is_lost:  # otherwise the move arrives after all, and once more from the page
+        cable.cut()
+    cable.mend()
+    anna.wait(lambda now: now.connected and now.tiles == 2 and now.may_move, "the move is played")
+    assert len(server.ask(table, token=token)["view"]["tiles"]) == 2
+    expect(page.locator(".toast")).to_have_count(0)
+    anna.button("-").click()
+    anna.wait(lambda now: not now.mine, "the turn is over")
+
+
 def test_server_killed_in_the_middle_of_a_game(guests: Guests, tmp_path: Path) -> None:
     guests.allow("WebSocket connection")
     guests.allow("ERR_")

@@ -39,6 +39,30 @@ def test_undo_of_the_turn(guests: Guests, server: Server) -> None:
     anna.wait(lambda sight: sight.tiles == 1 and sight.may_move, "the key undoes, too")
 
 
+def test_what_is_placed_never_vanishes(guests: Guests, server: Server) -> None:
+    """From the click on, in each frame there is the ghost of the tile or the tile itself, and both can be seen."""
+    table = server.create("here", "here", options=FIRST)
+    page = guests.open(f"/t/{table['token']}")
+    anna = Mouse(page, "flicker")
+    anna.wait_for_turn()
+    anna.place(0).click()
+    page.evaluate("""() => {
+      window.seen = [];
+      const look = () => {
+        const parts = [...document.querySelectorAll('#layer-ghost > *, #t1')];
+        seen.push(Math.max(0, ...parts.map((part) => getComputedStyle(part).opacity)));
+        requestAnimationFrame(look);
+      };
+      look();
+    }""")
+    page.locator("#confirm").click()
+    anna.wait(lambda sight: sight.tiles == 2, "the tile lies")
+    page.wait_for_timeout(500)
+    seen = page.evaluate("window.seen")
+    assert len(seen) > 5
+    assert min(seen) > 0.5
+
+
 def test_take_back_against_a_bot(guests: Guests, server: Server) -> None:
     table = server.create("here", "greedy", options=FIRST)
     page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")

@@ -4,7 +4,7 @@ import { byId, element, words } from './dom.js';
 import { boxOf } from './places.js';
 
 const GAP = 8; // pixels
-const EDGE = 6; // units by which what is placed is larger than the place to point at
+const EDGE = 8; // units by which what is placed is larger than the place to point at
 
 export class Actions {
   /** @param {import('./targets.js').Targets} targets */

@@ -42,11 +42,12 @@ function go(move, isForced = false) {
   history.replaceState(null, '', `#move-${at}`);
 }
 
-/** The line of the present move stands out in the log. */
+/** The lines of the present move stand out in the log; where nothing is told of it, the last lines before. */
 function markLine() {
   const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('#log > [data-move]')]);
   for (const line of lines) line.toggleAttribute('data-past', Number(line.dataset.move) <= at);
-  const present = lines.filter((line) => Number(line.dataset.move) === at);
+  const last = lines.findLast((line) => Number(line.dataset.move) <= at)?.dataset.move;
+  const present = lines.filter((line) => line.dataset.move === last);
   document.querySelectorAll('#log > .now').forEach((line) => line.classList.remove('now'));
   present.forEach((line) => line.classList.add('now'));
   present[0]?.scrollIntoView({ block: 'nearest' });

@@ -1,0 +1,106 @@
+"""Late in a game the board is large and its places are crowded: on a phone as well as with a mouse."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.guests import Guests, shoot
+from tests.browser.measures import TOUCH, close_places, misplaced_chooser, small_buttons
+from tests.browser.people import Finger, Mouse
+from tests.browser.serving import Json, Server
+
+LATE = 100
+"""Moves; draws count."""
+
+PLACES = """async () => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame); // the view may be on its way
+  return [...document.querySelectorAll('#layer-targets .target')].map((place) => {
+    const { x, y, width, height } = place.querySelector('.spot').getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return { x: x + width / 2, y: y + height / 2, width, height, free: place.contains(top),
+      selected: place.classList.contains('selected') };
+  });
+}"""
+
+
+@pytest.fixture(scope="module")
+def late(server: Server) -> Json:
+    """A table at which two people at one screen have played most of a game, and a tile is to be placed."""
+    table = server.create("here", "here", options={"first_player": "0"})
+    state = server.ask(table)
+    while state["number"] < LATE or state["view"]["task"]["name"] != "place":
+        state = server.play(table, 1)
+    return table
+
+
+def places(page: Page) -> list[dict[str, Any]]:
+    """Where the places are on the screen, once the view stands still."""
+    found: list[dict[str, Any]] = page.evaluate(PLACES)
+    return found
+
+
+def chosen(page: Page) -> list[int]:
+    return [number for number, place in enumerate(places(page)) if place["selected"]]
+
+
+def test_a_finger_finds_its_place_among_many(guests: Guests, late: Json) -> None:
+    """A tap chooses the nearest place and looks closer, so that a slip can be mended; then the view goes back."""
+    page = guests.open(f"/t/{late['token']}", guests.phone(reduced_motion="reduce"))
+    finger = Finger(page, "late")
+    before = finger.wait_for_turn()
+    overview = page.locator("#board").get_attribute("viewBox")
+    crowd = places(page)
+    assert close_places(page), "the board is not crowded: this test shows nothing"
+    shoot(page, "late-phone")
+    tapped = 0
+    for number, place in enumerate(crowd):
+        if not place["free"]:
+            continue
+        page.touchscreen.tap(place["x"] + place["width"] * 0.4, place["y"] - place["height"] * 0.4)
+        assert chosen(page) == [number], "another place than the nearest"
+        near = places(page)
+        assert min(near[number]["width"], near[number]["height"]) >= TOUCH
+        assert not close_places(page)
+        assert not small_buttons(page)
+        assert not misplaced_chooser(page)
+        tapped += 1
+        others = [other for other, found in enumerate(near) if found["free"] and other != number]
+        if others:  # a slip
+            page.touchscreen.tap(near[others[0]]["x"], near[others[0]]["y"])
+            assert chosen(page) == [others[0]]
+            assert not misplaced_chooser(page)
+        if tapped == 3:
+            shoot(page, "late-phone-chosen")
+        page.locator("#cancel").tap()
+        assert not chosen(page)
+        assert page.locator("#board").get_attribute("viewBox") == overview
+    assert tapped > 8
+    finger.place(0).tap()
+    page.locator("#chooser-confirm").tap()
+    sight = finger.wait(lambda now: now.tiles == before.tiles + 1 and now.may_move, "the tile lies")
+    while sight.tiles == before.tiles + 1 and sight.buttons:
+        assert not close_places(page)
+        finger.move(sight)
+        sight = finger.wait_for_turn()
+    width = float(str(page.locator("#board").get_attribute("viewBox")).split()[2])
+    assert width >= float(str(overview).split()[2]), "the view did not go back"
+
+
+@pytest.mark.parametrize("closer", [0, 3], ids=["all", "close"])
+def test_the_tick_stands_beside_the_chosen_place(guests: Guests, late: Json, closer: int) -> None:
+    page = guests.open(f"/t/{late['token']}", reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    Mouse(page, "tick").wait_for_turn()
+    for _ in range(closer):
+        page.get_by_role("button", name="Zoom in").click()
+    looked = 0
+    for number in range(len(places(page))):
+        place = places(page)[number]
+        if place["free"]:
+            page.mouse.click(place["x"], place["y"])
+            assert chosen(page) == [number]
+            assert not misplaced_chooser(page)
+            looked += 1
+    assert looked
+    shoot(page, f"late-desktop-{closer}")
+    expect(page.locator("#chosen")).to_be_visible()
