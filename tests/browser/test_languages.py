@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -126,3 +127,37 @@ def test_language_is_chosen_and_kept(guests: Guests) -> None:
     start_game(page)
     expect(page.locator("#turn-who")).to_have_text("Your turn")
     assert guests.open("/rules/carcassonne", context).locator("html").get_attribute("lang") == "en"
+
+
+@pytest.mark.parametrize("kind", ["table", "replay", "record", "rules"])
+def test_language_is_chosen_where_one_is(
+    guests: Guests, server: Server, finished: Json, tmp_path: Path, kind: str
+) -> None:
+    """The other language shows the same page at the same place."""
+    context = guests.context(locale="en-GB", reduced_motion="reduce")
+    page = guests.open("/rules/carcassonne", context)
+    if kind == "table":
+        table = server.create("here", "here", options={"first_player": "0"})
+        server.play(table, 4)
+        page.goto(f"{guests.base}/t/{table['token']}")
+        page.get_by_role("button", name="Settings").click()
+    elif kind == "replay":
+        page.goto(f"{guests.base}/t/{finished['token']}/replay")
+    elif kind == "record":
+        record = tmp_path / "record.txt"
+        record.write_text(server.record(finished))
+        page.goto(guests.base)
+        page.locator("#record").set_input_files(record)
+        page.get_by_role("button", name="Watch").click()
+        page.wait_for_url("**/r/*")
+    if kind in ("replay", "record"):
+        page.locator("#slider").fill("31")
+        expect(page.locator("#place")).to_have_text(re.compile("Move 31 of"))
+    before = page.url.partition("?")[0].partition("#")[0]
+    page.get_by_role("link", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    assert page.url.partition("?")[0].partition("#")[0] == before
+    if kind in ("replay", "record"):
+        expect(page.locator("#place")).to_contain_text("31")
+        assert page.locator("#slider").input_value() == "31"
+    shoot(page, f"languages-{kind}")

@@ -43,7 +43,8 @@ def page(request: Request, name: str, context: dict[str, Any], status: int = 200
     """A page from its template; a language chosen in the address is kept in a cookie."""
     spoken = words_of(request)
     static = f"/static/{static_version()}"
-    response = HTMLResponse(render(name, spoken, {"static": static, **context}), status)
+    languages = [{"code": code, "name": name} for code, name in LANGUAGES.items()]
+    response = HTMLResponse(render(name, spoken, {"static": static, "languages": languages, **context}), status)
     response.headers["Content-Language"] = spoken.language
     response.headers["Vary"] = "Accept-Language, Cookie"
     if request.query_params.get("lang") == spoken.language:
@@ -65,7 +66,6 @@ def home_page(request: Request, error: str = "", status: int = 200) -> Response:
     context = {
         "games": [_game_card(find_game(name), find_face(name), spoken) for name in games()],
         "bots": [{"name": name, "label": spoken.text(name)} for name in bots()],
-        "languages": [{"code": code, "name": name} for code, name in LANGUAGES.items()],
         "addresses": [{"url": url, "qr": qr_picture(url)} for url in addresses],
         "error": error,
     }

@@ -42,6 +42,11 @@ export class Stage {
     this.wireLenses();
     this.wireSheet();
     this.wireLog();
+    // The same page in another language shows the same place: a link alone would lose what stands behind the #.
+    document.addEventListener('click', ({ target }) => {
+      const link = target instanceof Element ? target.closest('.languages a') : null;
+      if (link instanceof HTMLAnchorElement) link.hash = location.hash;
+    });
     document.addEventListener('keydown', (event) => this.key(event));
   }
 
