@@ -1,0 +1,119 @@
+"""Whole games with expansions by real clicks: every kind of decision that they add is made on the page."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+from remparts import game, replayed
+from remparts.core.face import Target
+from remparts.core.game import who
+from remparts.core.record import read_record
+from remparts.core.task import Move
+from remparts.games.registry import face as find_face
+from remparts.server.words import words
+from tests.browser.guests import Guests, shoot
+from tests.browser.people import Mouse
+from tests.browser.serving import Json, Server
+from tests.browser.test_whole_games import check_results
+
+GAME = game("carcassonne")
+FACE = find_face("carcassonne")
+NAMES = ("Anna", "Ben")
+LAZY = 1000
+
+Choice = Callable[[Any, Sequence[Move], Random], Move]
+"""What somebody does who knows the state, which is any of this game."""
+
+
+class Clicker:
+    """Plays both seats of a table with the mouse, and makes exactly the moves that it wants."""
+
+    def __init__(self, page: Page, server: Server, table: Json, choose: Choice) -> None:
+        self.mouse = Mouse(page, "expansions")
+        self.page = page
+        self.server = server
+        self.table = table
+        self.choose = choose
+        self.seen: set[str] = set()
+
+    def play(self, pictures: Sequence[str] = ()) -> None:
+        """To the end; of the first of some decisions a picture is kept."""
+        while not self.mouse.wait_for_turn().over:
+            state = self._state()
+            if not state.agenda:
+                continue
+            task = state.agenda[-1].name
+            if task in pictures and task not in self.seen:
+                self.page.wait_for_timeout(400)
+                shoot(self.page, f"expansions-{task}")
+            self.seen.add(task)
+            number = self.server.ask(self.table)["number"]
+            self._make(state, self.choose(state, GAME.moves(state), self.mouse.rng))
+            self.mouse.wait(lambda _, number=number: self.server.ask(self.table)["number"] > number, "the move is made")
+
+    def _state(self) -> Any:  # of this game
+        """The position as the server has it."""
+        return replayed(GAME, read_record(self.server.record(self.table)))
+
+    def _make(self, state: Any, move: Move) -> None:
+        targets = FACE.targets(GAME.view(state, who(state)), GAME.moves(state))
+        target = next(each for each in targets if each.move == str(move) or each.dials)
+        if target.dials and str(move) != "-":
+            self._set(target, move)
+        elif not target.spot:
+            self.mouse.button(str(move)).click()
+        else:
+            self._point(targets, target)
+
+    def _point(self, targets: Sequence[Target], target: Target) -> None:
+        """Pick what is picked first, click the place, turn until it is right, and confirm."""
+        if target.choice:
+            self.page.locator(f'#choices [data-choice="{target.choice}"]').first.click()
+        groups = list(dict.fromkeys(each.group for each in targets if each.spot and each.choice == target.choice))
+        place = self.mouse.place(groups.index(target.group))
+        place.click()
+        said = words("en").say(target.name, NAMES)
+        for _ in range(4):
+            if place.get_attribute("aria-label") == said:
+                break
+            self.page.keyboard.press("r")
+        self.page.locator("#confirm").click()
+
+    def _set(self, target: Target, move: Move) -> None:
+        raise NotImplementedError
+
+
+def generous(state: Any, moves: Sequence[Move], rng: Random) -> Move:
+    """Lets others score where possible, sends followers to Carcassonne and brings them back."""
+    offered = [*moves]
+    rng.shuffle(offered)
+    if state.agenda[-1].name in ("send", "come", "count", "farm"):
+        return next((move for move in offered if str(move) != "-"), offered[0])
+    if state.agenda[-1].name != "place":
+        return offered[0]
+    return max(offered[:60], key=lambda move: _gift(state, move))
+
+
+def _gift(state: Any, move: Move) -> int:
+    """What a tile brings to others, less what it brings to whoever lays it; no follower is put."""
+    seat = state.agenda[-1].who
+    after = GAME.apply(state, move)
+    while after.agenda and after.agenda[-1].name in ("magic", "follower"):
+        options = GAME.moves(after)
+        after = GAME.apply(after, options[len(options) - 1])
+    if after.agenda and after.agenda[-1].name == "come":
+        return 3
+    entries = after.ledger[len(state.ledger) :]
+    return sum(1 if entry.seat != seat else -2 for entry in entries if entry.points)
+
+
+def test_a_whole_game_with_count_king_shrines_and_mage(guests: Guests, server: Server) -> None:
+    table = server.create("here", "here", names=NAMES, options={"expansions": "king,shrines,count,mage"})
+    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
+    anna = Clicker(page, server, table, generous)
+    anna.play(pictures=("magic", "send", "count", "come", "farm"))
+    assert {"magic", "send", "count", "come"} <= anna.seen
+    check_results(page, 2)
+    shoot(page, "expansions-end")
