@@ -111,7 +111,12 @@ class Listening(Words):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "choices"),
-    [*((name, {}) for name in games()), ("carcassonne", {"hand_tiles": "3", "first_player": "random"})],
+    [
+        *((name, {}) for name in games()),
+        ("carcassonne", {"hand_tiles": "3", "first_player": "random"}),
+        ("carcassonne", {"expansions": "king,shrines,count,mage"}),
+        ("carcassonne", {"expansions": "river2,catapult,shrines", "river_inn": "on", "river_pig": "on"}),
+    ],
 )
 def test_a_whole_game_is_told_in_french(name: str, choices: dict[str, str]) -> None:
     game, face, rng = find_game(name), find_face(name), Random(11)
@@ -142,7 +147,7 @@ def _say_all(spoken: Words, names: tuple[str, ...], sight: Sight, shown: Face) -
     view, state = sight.view, sight.state
     spoken.say(shown.asks(view), names)
     for target in shown.targets(view, sight.course.game.moves(state)):
-        for phrase in (target.name, target.label, target.choice_name):
+        for phrase in (target.name, target.label, target.choice_name, *(dial.label for dial in target.dials)):
             if phrase:
                 spoken.say(phrase, names)
     for seat in range(3):
