@@ -69,8 +69,8 @@ Linear = tuple[float, ...]
 class Aim:
     """How the dials of a move look on the board: one picture, moved, turned and enlarged by them.
 
-    With a `size` that depends on a dial, the point aimed at is one unit to the right in the picture, and its lines do not
-    grow with it; else it is the point 0 0. A person may drag that point, and the dials follow.
+    With a `size` that depends on a dial, the point aimed at is one unit to the right in the picture, and its lines do
+    not grow with it; else it is the point 0 0. A person may drag that point, and the dials follow.
     """
 
     picture: str
@@ -86,7 +86,7 @@ class Target:
     """How a legal move is shown and chosen."""
 
     move: str
-    """Its notation; with dials, the names of the numbers stand in braces in their places, as in `hurl.{aim}.{power}`."""
+    """Its notation; with dials, the names of the numbers stand in braces in their places: `hurl.{aim}.{power}`."""
     group: str
     """Moves at the same spot share a group: a person picks the spot, then turns through them."""
     name: Phrase

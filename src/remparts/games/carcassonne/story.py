@@ -149,7 +149,8 @@ def _winners(after: View) -> Line:
 def effects(before: View, after: View, entries: Sequence[Entry], parts: Parts = ()) -> list[Effect]:
     """Points float up from who earned them, and followers that left the board travel home."""
     own = [effect for part in parts for effect in part.effects(before, after, entries)]
-    return [*own, *_floats(before, after, entries), *_journeys(before, after)]
+    is_hit = any(effect.kind == "fly" for effect in own)
+    return [*own, *_floats(before, after, entries), *_journeys(before, after, is_hit=is_hit)]
 
 
 def _floats(before: View, after: View, entries: Sequence[Entry]) -> Iterator[Effect]:
@@ -175,10 +176,10 @@ def _earned_at(before: View, after: View, entry: Entry) -> tuple[float, float]:
     return draw.anchor(after, int(tile), int(segment or 0))
 
 
-def _journeys(before: View, after: View) -> Iterator[Effect]:
+def _journeys(before: View, after: View, *, is_hit: bool) -> Iterator[Effect]:
     standing = {(piece["seat"], piece["tile"], piece["segment"]) for piece in after["followers"]}
     for piece in before["followers"]:
         seat, tile, segment = piece["seat"], piece["tile"], piece["segment"]
         if (seat, tile, segment) not in standing:
             x, y = draw.anchor(after, tile, segment)
-            yield Effect("home", seat, x, y, piece=f"p{seat}-{tile}-{segment}")
+            yield Effect("home", seat, x, y, piece=f"p{seat}-{tile}-{segment}", is_hit=is_hit)

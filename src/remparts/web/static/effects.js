@@ -1,10 +1,16 @@
-/** What is to be seen happening: points float up, pieces travel home. */
+/** What is to be seen happening: points float up, pieces fly, are knocked over and travel home. */
 
 import { byId, element, isCalm } from './dom.js';
 
-/** @typedef {{kind: string, seat: number, x: number, y: number, text: string, piece: string}} Effect */
+/**
+ * @typedef {{
+ *   kind: string, seat: number, x: number, y: number, text: string, piece: string, path: [number, number][], is_hit: boolean,
+ * }} Effect
+ */
 
 const JOURNEY = 550;
+const FLIGHT = 900;
+const SLIDE = 350;
 const RISE = 1700;
 const STAGGER = 90;
 
@@ -15,10 +21,39 @@ const STAGGER = 90;
  */
 export function startEffects(effects, view) {
   let number = 0;
-  for (const effect of effects) {
-    if (effect.kind === 'float') float(effect, view, number++ * STAGGER);
-    if (effect.kind === 'home' && !isCalm()) home(effect);
+  const flights = isCalm() ? 0 : effects.filter(({ kind }) => kind === 'fly').length;
+  if (flights) {
+    document.body.classList.add('flying');
+    setTimeout(() => document.body.classList.remove('flying'), FLIGHT + SLIDE);
   }
+  for (const effect of effects) {
+    if (effect.kind === 'float') float(effect, view, number++ * STAGGER + (flights ? FLIGHT + SLIDE : 0));
+    if (effect.kind === 'home' && !isCalm()) home(effect);
+    // What flies comes with the message: it is there when the frame is drawn.
+    if (effect.kind === 'fly' && !isCalm()) requestAnimationFrame(() => fly(effect));
+  }
+}
+
+/**
+ * A piece that lies where it came to rest is seen coming: up and down in the air, then along the ground.
+ * @param {Effect} effect
+ */
+function fly({ piece, path }) {
+  const flyer = document.getElementById(piece);
+  if (!(flyer instanceof SVGGraphicsElement)) return;
+  const [start, landed, rest] = path;
+  const away = (/** @type {[number, number]} */ [x, y]) => `${x - rest[0]}px ${y - rest[1]}px`;
+  const air = FLIGHT / (FLIGHT + SLIDE);
+  const middle = /** @type {[number, number]} */ ([(start[0] + landed[0]) / 2, (start[1] + landed[1]) / 2]);
+  const steps = [
+    { translate: away(start), scale: 1, easing: 'ease-out' },
+    { translate: away(middle), scale: 2.1, offset: air / 2, easing: 'ease-in' },
+    { translate: away(landed), scale: 1, offset: air, easing: 'ease-out' },
+    { translate: away(rest), scale: 1 },
+  ];
+  flyer.style.transformBox = 'fill-box';
+  flyer.style.transformOrigin = 'center';
+  flyer.animate(steps, { duration: FLIGHT + SLIDE });
 }
 
 /**
@@ -65,11 +100,16 @@ function home(effect) {
   flyer.append(copy);
   byId('travellers').append(flyer);
   const shrink = 22 / Math.max(from.width, from.height, 1);
-  const place = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ scale) => `translate(${x}px, ${y}px) scale(${scale})`;
-  const steps = [
+  const place = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ scale, turn = 0) =>
+    `translate(${x}px, ${y}px) scale(${scale}) rotate(${turn}deg)`;
+  const end = { transform: place(to.x + 4, to.y + to.height / 2 - 11, shrink), opacity: 0.6 };
+  const lifted = [{ transform: place(from.x, from.y, 1) }, { transform: place(from.x, from.y - 14, 1.15), offset: 0.2 }, end];
+  const knocked = [
     { transform: place(from.x, from.y, 1) },
-    { transform: place(from.x, from.y - 14, 1.15), offset: 0.2 },
-    { transform: place(to.x + 4, to.y + to.height / 2 - 11, shrink), opacity: 0.6 },
+    { transform: place(from.x + 6, from.y - 4, 1.1, 95), offset: 0.2, easing: 'ease-out' },
+    { transform: place(from.x + 6, from.y, 1, 80), offset: 0.45 },
+    end,
   ];
-  flyer.animate(steps, { duration: JOURNEY, easing: 'ease-in-out', fill: 'both' }).finished.then(() => flyer.remove());
+  const timing = effect.is_hit ? { duration: 2 * JOURNEY, delay: FLIGHT } : { duration: JOURNEY };
+  flyer.animate(effect.is_hit ? knocked : lifted, { ...timing, easing: 'ease-in-out', fill: 'both' }).finished.then(() => flyer.remove());
 }

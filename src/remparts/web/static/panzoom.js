@@ -5,6 +5,7 @@ import { isCalm } from './dom.js';
 const LARGEST = 5; // pixels to a unit of the board
 const FIT_LARGEST = 1.5; // a small board is not blown up more than this
 const AROUND = 80; // pixels around what is looked at closely
+const FLOOR = 76; // pixels that are usually taken below the board
 
 /** @typedef {{x: number, y: number, scale: number}} Look the middle of the view in units, and pixels to a unit */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box in units of the board */
@@ -22,7 +23,7 @@ export class PanZoom {
     this.look = { x: 0, y: 0, scale: 1 };
     /** @type {Box} */
     this.box = { x: -200, y: -200, width: 400, height: 400 };
-    this.inset = { top: 64, right: 16, bottom: 76, left: 16 };
+    this.inset = { top: 64, right: 16, bottom: FLOOR, left: 16 };
     this.isFollowing = true;
     /** @type {Look | null} where to go back to after a closer look */
     this.home = null;
@@ -36,6 +37,17 @@ export class PanZoom {
   measure() {
     const { left, top, width, height } = this.frame.getBoundingClientRect();
     [this.left, this.top, this.width, this.height] = [left, top, width, height];
+  }
+
+  /**
+   * Keep room for what floats below the board, and show the board above it.
+   * @param {number} height in pixels
+   */
+  leaveRoom(height) {
+    const bottom = Math.max(FLOOR, height + 24);
+    if (bottom === this.inset.bottom) return;
+    this.inset.bottom = bottom;
+    if (this.isFollowing && !this.home) this.glide(this.fitting(this.box));
   }
 
   resized() {

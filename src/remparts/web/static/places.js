@@ -4,6 +4,7 @@
  * @typedef {{
  *   move: string, name: string, group: string, x: number, y: number, size: [number, number] | null,
  *   spot: string, ghost: string, picture: string, label: string, choice: string, choice_name: string,
+ *   dials: import('./dials.js').Dial[], aim: import('./dials.js').Aim | null,
  * }} Target a move to choose, with the markup of what is drawn for it around its point
  */
 /**
@@ -23,13 +24,14 @@ const MARGIN = 30;
  * @returns {Target[]}
  */
 export function readTargets(targets, pictures) {
-  const missing = { group: '', x: 0, y: 0, size: null, label: '', choice: '', choice_name: '' };
+  const missing = { group: '', x: 0, y: 0, size: null, label: '', choice: '', choice_name: '', dials: [] };
   return targets.map((target) => ({
     ...missing,
     ...target,
     spot: pictures[target.spot] ?? '',
     ghost: pictures[target.ghost] ?? '',
     picture: pictures[target.picture] ?? '',
+    aim: target.aim ? { ...target.aim, picture: pictures[target.aim.picture] ?? '' } : null,
   }));
 }
 

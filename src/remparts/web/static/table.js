@@ -1,6 +1,7 @@
 /** The table: whose turn it is, what may be chosen, what was played. */
 
 import { Actions } from './actions.js';
+import { Dials } from './dials.js';
 import { byId, markOf, say, words } from './dom.js';
 import { rememberTable } from './mine.js';
 import { isSoundOn, setSound, soundEnd, soundMove, soundPoints, soundTurn } from './sound.js';
@@ -30,17 +31,24 @@ let wasWaiting = false;
 const stage = new Stage({
   show,
   other,
-  tap: (x, y, event) => targets.tap(x, y, event),
+  tap: (x, y, event) => targets.tap(x, y, event) || dials.aimAt(x, y),
   wheel: (event) => targets.wheel(event),
-  moved: () => actions.follow(),
+  moved: () => {
+    actions.follow();
+    dials.draw();
+  },
 });
 /** @type {Targets} */
 const targets = new Targets(byId('layer-targets'), byId('layer-ghost'), stage.view, {
-  choose,
-  offered: () => actions.offer(),
+  choose: (target) => choose(target.move),
+  offered: () => {
+    actions.offer();
+    dials.offer(targets.dialled);
+  },
   changed: () => actions.update(),
 });
 const actions = new Actions(targets);
+const dials = new Dials(stage.view, choose);
 
 /**
  * @param {any} message
@@ -74,14 +82,14 @@ function offer() {
 
 /** Put the keyboard where the next decision is. */
 function focusMove() {
-  if (targets.focus()) return;
+  if (targets.focus() || dials.focus()) return;
   const button = document.querySelector('#choices button');
   (button instanceof HTMLElement ? button : byId('view')).focus();
 }
 
-/** @param {import('./places.js').Target} target */
-function choose(target) {
-  stage.live.play(rev, target.move);
+/** @param {string} move */
+function choose(move) {
+  stage.live.play(rev, move);
   offer();
 }
 

@@ -26,6 +26,8 @@ export class Targets {
     this.offered = [];
     /** @type {Target[]} moves without a place, offered as buttons */
     this.buttons = [];
+    /** @type {Target | null} a move with numbers to be set */
+    this.dialled = null;
     /** @type {Target[]} one for each thing that is picked before its places are shown */
     this.choices = [];
     this.choice = '';
@@ -67,7 +69,8 @@ export class Targets {
   /** @param {Target[]} targets */
   take(targets) {
     this.offered = targets;
-    this.buttons = targets.filter((target) => !target.spot);
+    this.buttons = targets.filter((target) => !target.spot && !target.dials.length);
+    this.dialled = targets.find((target) => target.dials.length) ?? null;
     this.choices = targets.filter((target, at) => target.choice && targets.findIndex((each) => each.choice === target.choice) === at);
     if (!this.choices.some(({ choice }) => choice === this.choice)) this.choice = this.choices[0]?.choice ?? '';
     this.hooks.offered();

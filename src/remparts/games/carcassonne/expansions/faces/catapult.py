@@ -10,6 +10,7 @@ from remparts.core.task import Move
 from remparts.games.carcassonne import draw, words
 from remparts.games.carcassonne.drawing.shapes import Point
 from remparts.games.carcassonne.expansions import catapult_moves as moves
+from remparts.games.carcassonne.expansions.faces import catapult_aiming as aiming
 from remparts.games.carcassonne.expansions.faces import catapult_pictures as pictures
 from remparts.games.carcassonne.expansions.faces.count import QUARTERS, place_of_quarter
 from remparts.games.carcassonne.face_part import FacePart, View
@@ -34,13 +35,6 @@ _RESULTS: Final[Mapping[str, str]] = {
     "touched": "{catcher} touches the token without catching it [CAT-7.6]",
     "far": "The token of {hurler} goes far enough [CAT-7.4]",
     "short": "The token of {hurler} does not go far enough [CAT-7.4]",
-}
-
-
-_USUAL: Final[Mapping[str, Sequence[tuple[Move, Phrase]]]] = {
-    "hurl": [(moves.Hurl(0, 50), Phrase("Hurl straight ahead"))],
-    "throw": [(moves.Throw(70, 0), Phrase("Throw straight ahead"))],
-    "catch": [(moves.Reach(70, 0), Phrase("Reach straight ahead")), (PASS, Phrase("Leave it alone"))],
 }
 
 
@@ -104,8 +98,14 @@ class CatapultFace(FacePart):
         return Phrase("The token flies")
 
     def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
-        usual = _USUAL.get(view["task"]["name"])
-        return [button(move, name) for move, name in usual] if usual else [_target(view, move) for move in moves]
+        match view["task"]["name"]:
+            case "hurl":
+                return [aiming.hurl(view)]
+            case "throw":
+                return [aiming.throw(view)]
+            case "catch":
+                return [aiming.reach(view), button(PASS, Phrase("Leave it alone"))]
+        return [_target(view, move) for move in moves]
 
     def is_final(self, entry: Entry) -> bool | None:
         return False if entry.what in self.scorings else None
@@ -116,7 +116,8 @@ class CatapultFace(FacePart):
             yield from _told(before, move, after)
 
     def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Iterator[Effect]:
-        """Points float up from the token that earned them, or from the stand."""
+        """A token flies, and points float up from the stand."""
+        yield from _flights(before, after)
         for entry in entries:
             if entry.what in self.scorings:
                 x, y = pictures.units(after["catapult"]["stands"][entry.seat])
@@ -129,6 +130,22 @@ def _shown_round(view: View) -> View | None:
     shown: View | None = catapult["round"] or catapult["last"]
     last = view["tiles"][-1]
     return shown if shown and shown["tile"] == [last["x"], last["y"]] else None
+
+
+def _flights(before: View, after: View) -> Iterator[Effect]:
+    """The way of the token that has just been hurled or thrown."""
+    shown = _shown_round(after)
+    known = before["catapult"]["round"]
+    if shown is None or known is None or len(shown["hurls"]) <= len(known["hurls"]):
+        return
+    hurl = shown["hurls"][-1]
+    if shown["type"] == "catch":
+        lane = pictures.Lane(after)
+        path = (lane.at(0, 0), lane.at(*hurl["landed"]), lane.at(*hurl["landed"]))
+    else:
+        stand = pictures.units(before["catapult"]["stands"][hurl["seat"]])
+        path = (stand, pictures.units(hurl["landed"]), pictures.units(hurl["rest"]))
+    yield Effect("fly", hurl["seat"], piece=f"token{hurl['seat']}", path=path)
 
 
 def _ready(view: View) -> dict[str, str]:

@@ -66,11 +66,11 @@ def sign(kind: str) -> str:
 def token(key: str, seat: int, kind: str, at: Point) -> str:
     """A token of a seat at a point."""
     mark = MARKS[seat]
-    return (
-        f'<g id="{key}" transform="translate({number(at[0])} {number(at[1])})" color="{mark.paper}"'
-        f' stroke-linejoin="round"><circle r="{number(TOKEN)}" fill="{mark.colour}" stroke="{palette.LIGHT}"'
-        f' stroke-width="5"/><circle r="{number(TOKEN)}" fill="{mark.colour}" stroke="{palette.INK}" stroke-width="2"/>'
-        f'<use href="#car-sign-{kind}"/></g>'
+    disc = f'<circle r="{number(TOKEN)}" fill="{mark.colour}"'
+    return (  # what flies is enlarged in the air, around where it lies: its own place must not be enlarged with it
+        f'<g id="{key}"><g transform="translate({number(at[0])} {number(at[1])})" color="{mark.paper}">'
+        f'{disc} stroke="{palette.LIGHT}" stroke-width="5"/>{disc} stroke="{palette.INK}" stroke-width="2"/>'
+        f'<use href="#car-sign-{kind}"/></g></g>'
     )
 
 
@@ -138,7 +138,7 @@ def meant(view: View, man: View) -> str:
 
 # ---- The lane of a catch
 
-_UNIT: Final = 8.0
+UNIT: Final = 8.0
 """How many units of the board one step of the lane is wide at least; beside a large landscape it is more."""
 
 _LENGTH, _SIDE = 110, 30
@@ -154,7 +154,7 @@ class Lane:
     def __init__(self, view: View) -> None:
         columns, rows = [tile["x"] for tile in view["tiles"]], [tile["y"] for tile in view["tiles"]]
         across, down = max(columns) + 1 - min(columns), max(rows) + 1 - min(rows)
-        self.unit = max(_UNIT, 80 * max(across, down) / _LENGTH)
+        self.unit = max(UNIT, 80 * max(across, down) / _LENGTH)
         self.left = (min(columns) + max(columns) + 1) * 50 - _LENGTH * self.unit / 2
         self.top = (max(rows) + 1) * 100 + _GAP
 
