@@ -110,6 +110,13 @@ def test_a_feature_tells_who_may_come() -> None:
     assert "The Count keeps those in the castle from coming" in blocked.ask(-150, 190)
 
 
+def test_fields_see_carcassonne_as_a_city_to_supply() -> None:
+    assert "r-supplied" in FACE.overlay(Shown(BLOCK).view, "field")
+    assert "r-supplied" not in FACE.overlay(Shown(BLOCK).view, "city")
+    other = BLOCK.replace("expansions=count", "expansions=count carcassonne_is_city=false")
+    assert "r-supplied" not in FACE.overlay(Shown(other).view, "field")
+
+
 def test_at_the_end_the_market_goes_to_the_fields() -> None:
     shown = Shown(f"{BLOCK}\nquarter market red\nbag B\nplay =B  B@0,-2n  -")
     assert str(FACE.asks(shown.view)) == "Move a follower from the market to a field, or none"

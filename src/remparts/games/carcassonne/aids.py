@@ -43,6 +43,7 @@ def overlay(view: View, name: str, parts: Parts = ()) -> str:
         f'<g class="r-overlay"><defs>{"".join(_hatch(owners) for owners in sorted(ties))}</defs>',
         _veil(view),
         *(_supplied(view, city) for city in cities),
+        *(part.overlay(view, name) for part in parts),
         *(_claim(view, feature) for feature in shown),
         *(_figure(view, piece) for piece in view["followers"] if _stands_on(shown, piece)),
         *_badges(view, shown),

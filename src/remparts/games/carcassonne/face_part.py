@@ -6,7 +6,7 @@
 | what is to be decided | `tasks` with `asks` and `targets` |
 | the log | `is_untouched`, `tell`, `tell_after`, `scorings`, `terms`, `is_final` |
 | what moves | `effects` |
-| a point, a feature | `ask`, `about`, `kinds`, `roles`, `seen_with`, `light` |
+| a point, a feature | `ask`, `about`, `kinds`, `roles`, `seen_with`, `overlay`, `light` |
 | beside the board | `cards`, `supply`, `coming` |
 """
 
@@ -98,6 +98,10 @@ class FacePart:
     def ask(self, view: View, x: float, y: float) -> Answer | None:
         """What there is to know about a point of the board where something of its own lies."""
         return None
+
+    def overlay(self, view: View, name: str) -> str:
+        """SVG of its own in an overlay, below the features that it shows."""
+        return ""
 
     def about(self, view: View, feature: View) -> Iterable[Phrase]:
         """What else there is to know about a feature."""

@@ -143,6 +143,16 @@ class CountFace(FacePart):
         else:
             yield from _inside(view, quarter)
 
+    def overlay(self, view: View, name: str) -> str:
+        """Carcassonne is a completed city for the fields at its wall. [CNT-1.6]"""
+        if name != "field" or view["options"]["carcassonne_is_city"] != "true":
+            return ""
+        left, top = _corner(view)
+        return (
+            f'<rect class="r-supplied" x="{left + 50}" y="{top + 50}" width="300" height="200" rx="50"'
+            f' fill="{palette.GOLD}" fill-opacity=".8" stroke="{palette.INK}" stroke-width="2"/>'
+        )
+
     def light(self, view: View, at: str) -> str:
         what, _, quarter = at.partition(".")
         if what != "quarter" or quarter not in PLACES:
