@@ -3,13 +3,15 @@
 #   make PYTHON=python3.13 test      another interpreter
 #   make test-fast ARGS='-k road'    more arguments for pytest
 #   make lock UPGRADE=1              newest versions instead of the locked ones
+#   make soak SOAK=20000             more games of the twins
 
 export PYTHON UPGRADE
 ARGS ?=
+SOAK ?= 5000
 bin := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast bench format lock clean
+.PHONY: help play test test-fast soak bench format lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +32,10 @@ test-fast: ## Lint and run the quick tests, stopping at the first failure
 	@scripts/prepare test
 	$(bin)/ruff check .
 	$(bin)/pytest -m "not slow" -x -q $(ARGS)
+
+soak: ## Play 5000 random games of Carcassonne against its slow twin; SOAK=20000 plays more
+	@scripts/prepare test
+	SOAK=$(SOAK) $(bin)/pytest -n auto --dist worksteal -q tests/carcassonne/test_twin.py $(ARGS)
 
 bench: ## Measure playouts, copies, moves and searches of every game
 	@scripts/prepare play

@@ -15,17 +15,20 @@ from remparts import CHANCE, Options, find_move, who
 from remparts.core.errors import UnreadableMove
 from remparts.core.ledger import totals
 from remparts.games.carcassonne.expansions import EXPANSIONS
+from remparts.games.carcassonne.expansions.catapult_flight import Chance, box_of, fly, stand, touched
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.state import State
 from tests.carcassonne.naive import Naive
 from tests.carcassonne.naive.decision import Flights, Grid
+from tests.carcassonne.naive.landscape import cells_around
+from tests.carcassonne.naive.options import DEFAULTS
+from tests.carcassonne.naive.throw import hurl, touched_by
 
-GAME = Carcassonne(EXPANSIONS)
 GAMES = int(os.environ.get("SOAK", "320"))
 BATCH = 8
 NAMES = [expansion.name for expansion in EXPANSIONS]
 SUBSETS = [chosen for size in range(len(NAMES) + 1) for chosen in combinations(NAMES, size)]
-OPTIONS = {option.name: option.values for option in GAME.options if option.name != "expansions"}
+OPTIONS = {option.name: option.values for option in Carcassonne(EXPANSIONS).options if option.name != "expansions"}
 
 
 def random_choices(rng: Random, chosen: Collection[str]) -> dict[str, str]:
@@ -41,74 +44,101 @@ def random_choices(rng: Random, chosen: Collection[str]) -> dict[str, str]:
     return choices
 
 
+def test_twins_have_the_same_options() -> None:
+    assert DEFAULTS == {option.name: option.default for option in Carcassonne(EXPANSIONS).options}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(-(-GAMES // BATCH)))
 def test_twins_agree(batch: int) -> None:
     for number in range(batch * BATCH, min(GAMES, (batch + 1) * BATCH)):
-        compare_game(number)
+        Twins(number).play()
 
 
-def compare_game(number: int) -> None:
-    """Each subset of the expansions in its turn, with other options every time."""
-    rng = Random(f"twin {number}")
-    choices = random_choices(rng, SUBSETS[number % len(SUBSETS)])
-    seats = rng.randint(2, 5)
-    state = GAME.setup(Options(seats, **choices))
-    twin = Naive(seats, choices)
-    played: list[str] = []
-    seen: object = None
-    while True:
-        # Features are looked at whenever either side has touched anything they are made of.
-        if (now := (state.land.tally[:], state.land.parent[:], twin.followers[:], len(twin.board))) != seen:
-            assert features(state) == twin.features(), f"game {number}, {seats} seats, {choices}, after {played[-6:]}"
-            seen = now
-        compare_positions(state, twin, rng, f"game {number}, {seats} seats, {choices}, after {played[-6:]}")
-        if twin.over():
+class Twins:
+    """One game played twice: each subset of the expansions in its turn, with other options every time."""
+
+    def __init__(self, number: int) -> None:
+        self.rng = Random(f"twin {number}")
+        self.choices = random_choices(self.rng, SUBSETS[number % len(SUBSETS)])
+        seats = self.rng.randint(2, 5)
+        self.about = f"game {number}, {seats} seats, {self.choices}"
+        self.closeness = self.rng.choice([1, 4, 40])
+        self.game = Carcassonne(EXPANSIONS)  # a new one, for a game keeps what it works out for each choice of options
+        self.state = self.game.setup(Options(seats, **self.choices))
+        self.twin = Naive(seats, self.choices)
+        self.played: list[str] = []
+        self.seen: object = None
+
+    def play(self) -> None:
+        self.compare()
+        while not self.twin.over():
+            text = self.choose()
+            self.game.play(self.state, find_move(self.game, self.state, text))
+            self.twin.play(text)
+            self.played.append(text)
+            self.compare()
+
+    def choose(self) -> str:
+        """Any move, but some games are played so that the map stays dense and much is completed."""
+        moves = self.twin.moves()
+        if isinstance(moves, Flights):
+            return moves.sample(self.rng)
+        if isinstance(moves, Grid):
+            assert self.twin.catapult
+            return self.twin.catapult.aim(moves, self.rng)
+        texts = list(moves)
+        if self.twin.task() == "place":
+            return max([self.rng.choice(texts) for _ in range(self.closeness)], key=self.neighbours)
+        if self.twin.task() == "follower":
+            # Less often than always, so that late positions still have some in supply; monks and heretics are rare.
+            likely = [text for text in texts if text in ("monk", "heretic")] or texts
+            return "-" if self.rng.random() < 0.4 else self.rng.choice(likely)
+        return self.rng.choice(texts)
+
+    def neighbours(self, placement: str) -> int:
+        x, y = map(int, placement.split("@")[1][:-1].split(","))
+        return sum(cell in self.twin.board for cell in cells_around((x, y)))
+
+    def compare(self) -> None:
+        state, twin = self.state, self.twin
+        where = f"{self.about}, after {self.played[-6:]}"
+        turn = who(state)
+        assert {None: "nobody", CHANCE: "chance"}.get(turn, turn) == twin.who(), where
+        assert (state.agenda[-1].name if state.agenda else "") == twin.task(), where
+        self.compare_moves(where)
+        assert state.scores == twin.scores(), where
+        assert totals(self.game.forecast(state), twin.seats) == twin.forecast(), where
+        self.compare_features(where)
+        assert state.supply == [twin.supply(seat) for seat in range(twin.seats)], where
+        assert state.codes(state.aside) == twin.aside(), where
+        entries = [(entry.seat, entry.what, entry.points) for entry in state.ledger if entry.points]
+        assert entries == [line for line in twin.log() if line[2]], where
+        assert parts(state, twin) == twin.parts(), where
+        outcome = self.game.outcome(state)
+        assert (list(outcome.winners) if outcome else None) == (twin.winners() if twin.over() else None), where
+
+    def compare_features(self, where: str) -> None:
+        """Whenever either side has touched anything that features are made of."""
+        now = (self.state.land.tally[:], self.state.land.parent[:], self.twin.followers[:], len(self.twin.board))
+        if now != self.seen:
+            self.seen = now
+            assert features(self.state) == self.twin.features(), where
+
+    def compare_moves(self, where: str) -> None:
+        """All texts, or where there are too many of them their number and a few."""
+        moves = self.twin.moves()
+        legal = self.game.moves(self.state)
+        if not isinstance(moves, (Grid, Flights)):
+            assert sorted(map(str, legal)) == sorted(moves), where
             return
-        text = choose(twin, rng)
-        GAME.play(state, find_move(GAME, state, text))
-        twin.play(text)
-        played.append(text)
-
-
-def choose(twin: Naive, rng: Random) -> str:
-    moves = twin.moves()
-    if isinstance(moves, Flights):
-        return moves.sample(rng)
-    if isinstance(moves, Grid):
-        return twin.catapult.aim(moves, rng) if twin.catapult else moves.sample(rng)
-    # Followers are placed less often than not, so that late positions still have some in supply.
-    return "-" if twin.task() == "follower" and rng.random() < 0.4 else rng.choice(list(moves))
-
-
-def compare_positions(state: State, twin: Naive, rng: Random, where: str) -> None:
-    turn = who(state)
-    assert {None: "nobody", CHANCE: "chance"}.get(turn, turn) == twin.who(), where
-    assert (state.agenda[-1].name if state.agenda else "") == twin.task(), where
-    compare_moves(state, twin, rng, where)
-    assert state.scores == twin.scores(), where
-    assert totals(GAME.forecast(state), len(state.scores)) == twin.forecast(), where
-    assert state.supply == [twin.supply(seat) for seat in range(twin.seats)], where
-    assert state.codes(state.aside) == twin.aside(), where
-    assert (GAME.outcome(state) is not None) == twin.over(), where
-    entries = [(entry.seat, entry.what, entry.points) for entry in state.ledger if entry.points]
-    assert entries == [line for line in twin.log() if line[2]], where
-    assert parts(state, twin) == twin.parts(), where
-
-
-def compare_moves(state: State, twin: Naive, rng: Random, where: str) -> None:
-    """All texts, or where there are too many of them their number and a few."""
-    moves = twin.moves()
-    if not isinstance(moves, (Grid, Flights)):
-        assert sorted(map(str, GAME.moves(state))) == sorted(moves), where
-        return
-    assert len(GAME.moves(state)) == len(moves), where
-    for text in moves.examples(rng):
-        try:
-            is_legal = GAME.read(text) in GAME.moves(state)
-        except UnreadableMove:
-            is_legal = False
-        assert is_legal == (text in moves), f"{text}, {where}"
+        assert len(legal) == len(moves), where
+        for text in moves.examples(self.rng):
+            try:
+                is_legal = self.game.read(text) in legal
+            except UnreadableMove:
+                is_legal = False
+            assert is_legal == (text in moves), f"{text}, {where}"
 
 
 def parts(state: State, twin: Naive) -> dict[str, Any]:  # Any: each expansion has a shape of its own
@@ -142,14 +172,36 @@ def hurls(catapult: dict[str, Any]) -> dict[str, Any]:  # Any: as above
 def features(state: State) -> set[tuple[str, frozenset[tuple[int, int, int]], int, tuple[int, ...]]]:
     """What the engine has joined, in the twin's terms."""
     land = state.land
-    found = set()
-    for root, nodes in land.features().items():
-        places = []
-        for node in nodes:
-            number, segment = land.at(node)
-            tile = land.where[number]
-            x = (tile + 128) % 256 - 128
-            places.append((x, (tile - x) // 256, segment))
-        men = tuple(land.followers(root, state.edition.seats))
-        found.add((land.kind(root), frozenset(places), land.open_ends(root), men))
-    return found
+    spots = []
+    for cell, turned in zip(land.where, land.tiles, strict=True):
+        x = (cell + 128) % 256 - 128
+        spots += [(x, (cell - x) // 256, index) for index in range(len(land.set.turned[turned].segments))]
+    return {
+        (
+            land.kind(root),
+            frozenset([spots[node] for node in nodes]),
+            land.open_ends(root),
+            tuple(land.followers(root, state.edition.seats)),
+        )
+        for root, nodes in land.features().items()
+    }
+
+
+@pytest.mark.slow
+def test_twins_agree_where_tokens_land_and_whom_they_touch() -> None:
+    """On crowded maps, where chains are longer than in a game. [CAT-3.3, CAT-4.5]"""
+    rng = Random("twin tokens")
+    for _ in range(1000):
+        columns, rows = rng.randint(1, 12), rng.randint(1, 12)
+        cells = [(x, y) for x in range(-3, columns - 3) for y in range(-2, rows - 2)]
+        seats = rng.randint(2, 5)
+        seat, aim, power = rng.randrange(seats), rng.randint(-450, 450), rng.randint(1, 100)
+        spread = rng.randrange(4)  # in halves
+        g1, g2, u = (float(number) for number in Flights().sample(rng).removeprefix("=flight:").split(","))
+        chance = Chance(round(g1 * 1000), round(g2 * 1000), round(u * 1000))
+        path = fly(stand(box_of(cells), seats, seat), aim, power, chance, spread)
+        throw = hurl(cells, seat, seats, aim, power, spread / 2, (g1, g2, u))
+        x, y = path.landed
+        assert (path.landed, path.rest) == (throw.landed, throw.rest), (cells[-1], seats, seat, aim, power, chance)
+        points = [(x + rng.randint(-900, 900), y + rng.randint(-900, 900)) for _ in range(rng.randint(1, 25))]
+        assert touched(path, points) == touched_by(throw, points), (path, points)

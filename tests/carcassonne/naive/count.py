@@ -74,11 +74,5 @@ class Count:
                 self.game.followers.append((seat, fields[text]))
 
     def show(self) -> dict[str, Any]:  # Any: a shape of its own
-        number, index = self.game.number(self.scoring.root) if self.scoring else (0, 0)
-        return {
-            "count": {
-                "quarter": self.stands_in,
-                "quarters": self.game.quarters,
-                "scoring": f"{number}.{index}" if self.scoring else None,
-            }
-        }
+        scoring = ".".join(map(str, self.game.number(self.scoring.root))) if self.scoring else None
+        return {"count": {"quarter": self.stands_in, "quarters": self.game.quarters, "scoring": scoring}}

@@ -7,7 +7,7 @@ from tests.carcassonne.naive.catapult import Catapult
 from tests.carcassonne.naive.count import Count
 from tests.carcassonne.naive.decision import CHANCE, Decision, Steps
 from tests.carcassonne.naive.king import King
-from tests.carcassonne.naive.landscape import Cell, Feature, Spot, cells_beside, wanted
+from tests.carcassonne.naive.landscape import Cell, Feature, Spot, cells_beside, shows, wanted
 from tests.carcassonne.naive.mage import Mage
 from tests.carcassonne.naive.river import River
 from tests.carcassonne.naive.scoring import Line, building_lines, field_lines
@@ -76,6 +76,10 @@ class Naive(Table):
         return {
             (f.kind, f.spots, f.open_ends, self.followers_on(f) if f in occupied else nobody) for f in self.landscape
         }
+
+    def winners(self) -> list[int]:
+        """The highest total wins; equal totals share the victory. [CAR-8.6]"""
+        return [seat for seat, score in enumerate(self.scores()) if score == max(self.scores())]
 
     def over(self) -> bool:
         """After final scoring nothing more happens. [CAR-8.6]"""
@@ -186,10 +190,10 @@ class Naive(Table):
 
     def place_tile(self) -> Generator[Decision, str, bool]:
         """A tile, drawn or chosen from the hand, is placed for good; false if none can be. [CAR-2.1, VAR-1.3]"""
-        codes = yield from (self.choose_from_hand() if self.has_hands() else self.draw_tile())
-        if not codes:
+        placements = yield from (self.look_at_hand() if self.has_hands() else self.draw_tile())
+        if not placements:
             return False
-        text = yield Decision("place", self.seat, self.placements(codes))
+        text = yield Decision("place", self.seat, placements)
         code = self.play_placement(text)
         if self.has_hands():
             self.hands[self.seat].remove(code)
@@ -201,35 +205,37 @@ class Naive(Table):
             text = yield Decision("draw", CHANCE, [f"={code}" for code in self.in_bag()])
             code = text[1:]
             self.bag[code] -= 1
-            if self.placements([code]):
-                return [code]
+            placements = self.placements([code])
+            if placements:
+                return placements
             self.set_aside.append(code)
         return []
 
-    def choose_from_hand(self) -> Generator[Decision, str, list[str]]:
+    def look_at_hand(self) -> Generator[Decision, str, list[str]]:
         """With a blocked hand one of its tiles is set aside and replaced, again and again. [VAR-1.6]"""
         hand = self.hands[self.seat]
-        while not self.placements(hand):
+        placements = self.placements(hand)
+        may_set_aside = True
+        while not placements and may_set_aside:
             text = yield Decision("aside", self.seat, [f"aside.{code}" for code in sorted(set(hand))])
             code = text.removeprefix("aside.")
             hand.remove(code)
             self.set_aside.append(code)
             if self.bag.total():
                 yield from self.draw_into_hand(self.seat)
-            if not self.bag.total() and not self.placements(hand):
-                return []
-        return hand
+            may_set_aside = self.bag.total() > 0
+            placements = self.placements(hand)
+        return placements
 
     def placements(self, codes: list[str]) -> list[str]:
-        """Every tile, in every facing, in every cell where it fits. [CAR-3.1, CAR-3.2, CAR-3.3]"""
-        cells = {cell: wanted(self.board, cell) for cell in cells_beside(self.board)}
+        """Every tile, in every facing, in every cell where it fits. [CAR-3.1, CAR-3.3]"""
+        cells = [(cell, wanted(self.board, cell)) for cell in cells_beside(self.board)]
         texts = []
         for code in sorted(set(codes)):
             for facing in different_facings(self.kinds[code]):
                 tile = turn_tile(self.kinds[code], facing)
-                for (x, y), edges in cells.items():
-                    if all(tile.edges[side] == edge for side, edge in edges.items()) and self.allows(tile, (x, y)):
-                        texts.append(f"{code}@{x},{y}{facing}")
+                fitting = [cell for cell, edges in cells if shows(tile, edges) and self.allows(tile, cell)]
+                texts += [f"{code}@{x},{y}{facing}" for x, y in fitting]
         return texts
 
     def allows(self, tile: Tile, cell: Cell) -> bool:

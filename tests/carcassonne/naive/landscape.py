@@ -11,6 +11,7 @@ Board = dict[Cell, Tile]  # in the order of placement
 STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 BUILDINGS = ("cloister", "shrine")  # complete with eight tiles around [CAR-5.9, SHR-1.2]
 SCORED = (("city",), ("road",), BUILDINGS)  # what can be completed, in canonical order
+COMPLETABLE = ("city", "road", *BUILDINGS)
 
 
 def opposite(place: str) -> str:
@@ -36,23 +37,28 @@ def cells_around(cell: Cell) -> list[Cell]:
 
 def cells_beside(board: Board) -> list[Cell]:
     """The empty cells that share an edge with a tile. [CAR-3.1]"""
-    return sorted({next_cell(cell, side) for cell in board for side in SIDES} - board.keys())
+    return sorted({(x + dx, y + dy) for x, y in board for dx, dy in STEP.values()} - board.keys())
 
 
-def wanted(board: Board, cell: Cell) -> dict[int, str]:
-    """What the neighbours of a cell show it, by the number of the side. [CAR-3.2]"""
-    found = {}
+def wanted(board: Board, cell: Cell) -> list[tuple[int, str]]:
+    """What the neighbours of a cell show it, with the number of the side. [CAR-3.2]"""
+    shown = []
     for number, side in enumerate(SIDES):
         beside = next_cell(cell, side)
         if beside in board:
-            found[number] = board[beside].edges[SIDES.index(OPPOSITE[side])]
-    return found
+            shown.append((number, board[beside].edges[SIDES.index(OPPOSITE[side])]))
+    return shown
+
+
+def shows(tile: Tile, edges: list[tuple[int, str]]) -> bool:
+    """Every shared edge is of the same type on both tiles. [CAR-3.2]"""
+    return all(tile.edges[side] == edge for side, edge in edges)
 
 
 def fits(board: Board, tile: Tile, cell: Cell) -> bool:
     """The cell is empty and shares edges with tiles, each of the same type on both. [CAR-3.1, CAR-3.2]"""
     edges = wanted(board, cell)
-    return cell not in board and edges != {} and all(tile.edges[side] == edge for side, edge in edges.items())
+    return cell not in board and edges != [] and shows(tile, edges)
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +76,7 @@ class Feature:
 
     def is_complete(self) -> bool:
         """Anything but a field is complete when nothing of it is open. [CAR-5.2, CAR-5.3, CAR-5.5, CAR-7.2]"""
-        return any(self.kind in kinds for kinds in SCORED) and self.open_ends == 0
+        return self.open_ends == 0 and self.kind in COMPLETABLE
 
 
 def find_features(board: Board) -> list[Feature]:

@@ -19,17 +19,18 @@ class Mage:
         self.game = game
         self.at: dict[str, Spot | None] = dict.fromkeys(FIGURES)
 
-    def stands_on(self, figure: str, feature: Feature) -> bool:
-        """A figure stands on the whole feature. [MAG-2.3]"""
-        return self.at[figure] in feature.spots
+    def feature(self, figure: str) -> Feature | None:
+        """A figure stands on a whole feature. [MAG-2.3]"""
+        spot = self.at[figure]
+        return self.game.feature_at[spot] if spot else None
 
     def move_figures(self, tile: Tile) -> Steps:
         """A magic tile, or one that joins both figures, makes the player move one. [MAG-2.1, MAG-3.1, MAG-3.3]"""
-        are_joined = any(all(self.stands_on(figure, feature) for figure in FIGURES) for feature in self.game.landscape)
+        are_joined = self.feature("mage") is not None and self.feature("mage") == self.feature("witch")
         if "magic" not in tile.marks and not are_joined:
             return
         moves = self.targets()
-        if not moves:
+        if not moves:  # one is taken off the map [MAG-2.6, MAG-3.4]
             moves = {f"{figure}.off": (figure, None) for figure in FIGURES if self.at[figure]}
         if moves:
             text = yield Decision("magic", self.game.seat, list(moves))
@@ -43,31 +44,29 @@ class Mage:
             for figure in FIGURES
             for feature in self.game.landscape
             if feature.kind in ("city", "road") and not feature.is_complete()
-            if not any(self.stands_on(other, feature) for other in FIGURES)
+            if feature not in (self.feature("mage"), self.feature("witch"))
         }
 
     def change(self, feature: Feature, value: int) -> int:
         """The mage adds a point per tile, the witch halves and rounds up. [MAG-4.1, MAG-4.2]"""
-        if self.stands_on("mage", feature):
+        if self.feature("mage") == feature:
             value += feature.size()
-        if self.stands_on("witch", feature):
+        if self.feature("witch") == feature:
             value = (value + 1) // 2
         return value
 
     def leave(self, feature: Feature) -> None:
         """After a scoring a figure goes beside the board. [MAG-4.4]"""
         for figure in FIGURES:
-            if self.stands_on(figure, feature):
+            if self.feature(figure) == feature:
                 self.at[figure] = None
 
     def show(self) -> dict[str, Any]:  # Any: a shape of its own
         """The features that the figures stand on, by their first segments; in final scoring it does not matter."""
         if self.game.is_ending:
             return {"magic": None}
-        found: dict[str, str | None] = dict.fromkeys(FIGURES)
-        for feature in self.game.landscape:
-            for figure in FIGURES:
-                if self.stands_on(figure, feature):
-                    number, index = self.game.number(feature.root)
-                    found[figure] = f"{number}.{index}"
+        found = {}
+        for figure in FIGURES:
+            feature = self.feature(figure)
+            found[figure] = ".".join(map(str, self.game.number(feature.root))) if feature else None
         return {"magic": found}

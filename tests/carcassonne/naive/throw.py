@@ -3,11 +3,12 @@
 Points are whole thousandths of a tile's width, x to the east and y to the south. [CAT-2.5]
 """
 
+from collections.abc import Collection
 from fractions import Fraction
 from math import cos, floor, hypot, isqrt, radians, sin
 from typing import NamedTuple
 
-from tests.carcassonne.naive.landscape import Board, Cell
+from tests.carcassonne.naive.landscape import Cell
 
 Point = tuple[int, int]
 TOUCHES, KNOCKS, TOUCHED_BY_SWEEP, SWEEPS = 35, 15, 30, 0.5  # distances in hundredths; tiles [CAT-4.1, CAT-4.4]
@@ -32,26 +33,26 @@ def rounded(number: float) -> int:
     return whole(number * 1000)
 
 
-def middle(board: Board) -> tuple[float, float, float]:
+def middle(cells: Collection[Cell]) -> tuple[float, float, float]:
     """The centre of the bounding box of all tiles, and half its diagonal. [CAT-2.3]"""
-    left, right = min(x for x, _ in board), max(x for x, _ in board) + 1
-    top, bottom = min(y for _, y in board), max(y for _, y in board) + 1
+    left, right = min(x for x, _ in cells), max(x for x, _ in cells) + 1
+    top, bottom = min(y for _, y in cells), max(y for _, y in cells) + 1
     return (left + right) / 2, (top + bottom) / 2, hypot(right - left, bottom - top) / 2
 
 
-def stand(board: Board, seat: int, seats: int) -> tuple[float, float, float]:
+def stand(cells: Collection[Cell], seat: int, seats: int) -> tuple[float, float, float]:
     """Where a player hurls from, and the angle there. [CAT-2.3]"""
-    x, y, radius = middle(board)
+    x, y, radius = middle(cells)
     angle = radians(90 + seat * 360 / seats)
     return x + (radius + 1) * cos(angle), y + (radius + 1) * sin(angle), angle
 
 
-def hurl(board: Board, seat: int, seats: int, aim: int, power: int, spread: float,
+def hurl(cells: Collection[Cell], seat: int, seats: int, aim: int, power: int, spread: float,
          chance: tuple[float, float, float]) -> Throw:  # fmt: skip
     """The token lands at A and slides on to R. [CAT-3.2, CAT-3.3]"""
     g1, g2, u = chance
-    x, y, angle = stand(board, seat, seats)
-    radius = middle(board)[2]
+    x, y, angle = stand(cells, seat, seats)
+    radius = middle(cells)[2]
     heading = angle + radians(180 + aim / 10 + spread * 3.0 * g1)
     far = max(0.0, power / 100 * 2 * (radius + 1) * (1 + spread * 0.06 * g2))
     ahead = (cos(heading), sin(heading))
@@ -60,9 +61,9 @@ def hurl(board: Board, seat: int, seats: int, aim: int, power: int, spread: floa
     return Throw(landed, (rounded(x + slid * ahead[0]), rounded(y + slid * ahead[1])), ahead)
 
 
-def is_on_map(board: Board, point: Point) -> bool:
+def is_on_map(cells: Collection[Cell], point: Point) -> bool:
     """A point on the rim of a tile is on the map. [CAT-2.1, CAT-2.4]"""
-    return any(distance_to_tile(point, cell) == 0 for cell in board)
+    return any(distance_to_tile(point, cell) == 0 for cell in cells)
 
 
 def distance_to_tile(point: Point, cell: Cell) -> int:
