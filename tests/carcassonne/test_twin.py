@@ -45,7 +45,7 @@ def random_choices(rng: Random, chosen: Collection[str]) -> dict[str, str]:
 
 
 def test_twins_have_the_same_options() -> None:
-    assert DEFAULTS == {option.name: option.default for option in Carcassonne(EXPANSIONS).options}
+    assert {option.name: option.default for option in Carcassonne(EXPANSIONS).options} == DEFAULTS
 
 
 @pytest.mark.slow
