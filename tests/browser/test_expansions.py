@@ -14,7 +14,7 @@ from remparts.core.task import Move
 from remparts.games.registry import face as find_face
 from remparts.server.words import words
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import Mouse
+from tests.browser.people import Mouse, Sight
 from tests.browser.serving import Json, Server
 from tests.browser.test_whole_games import check_results
 
@@ -40,10 +40,8 @@ class Clicker:
 
     def play(self, pictures: Sequence[str] = ()) -> None:
         """To the end; of the first of some decisions a picture is kept."""
-        while not self.mouse.wait_for_turn().over:
+        while not self._wait().over:
             state = self._state()
-            if not state.agenda:
-                continue
             task = state.agenda[-1].name
             if task in pictures and task not in self.seen:
                 self.page.wait_for_timeout(400)
@@ -53,14 +51,23 @@ class Clicker:
             self._make(state, self.choose(state, GAME.moves(state), self.mouse.rng))
             self.mouse.wait(lambda _, number=number: self.server.ask(self.table)["number"] > number, "the move is made")
 
+    def _wait(self) -> Sight:
+        """Until there is something to choose or to set, or the game is over."""
+        dials = self.page.locator("#dials")
+
+        def can_go_on(sight: Sight) -> bool:
+            return sight.may_move or sight.over or (sight.mine and dials.is_visible())
+
+        return self.mouse.wait(can_go_on, "it is my turn")
+
     def _state(self) -> Any:  # of this game
         """The position as the server has it."""
         return replayed(GAME, read_record(self.server.record(self.table)))
 
     def _make(self, state: Any, move: Move) -> None:
         targets = FACE.targets(GAME.view(state, who(state)), GAME.moves(state))
-        target = next(each for each in targets if each.move == str(move) or each.dials)
-        if target.dials and str(move) != "-":
+        target = next((each for each in targets if each.move == str(move)), targets[0])
+        if target.dials:
             self._set(target, move)
         elif not target.spot:
             self.mouse.button(str(move)).click()
@@ -82,7 +89,14 @@ class Clicker:
         self.page.locator("#confirm").click()
 
     def _set(self, target: Target, move: Move) -> None:
-        raise NotImplementedError
+        """Set the sliders and let go; a step back and forth changes nothing."""
+        for dial, value in zip(target.dials, str(move).split(".")[1:], strict=True):
+            self.page.locator(f"#dial-{dial.name}").fill(value)
+            steps = self.page.locator(".dial", has=self.page.locator(f"#dial-{dial.name}")).get_by_role("button")
+            if dial.least < int(value) < dial.most:
+                steps.first.click()
+                steps.last.click()
+        self.page.locator("#let-go").click()
 
 
 def generous(state: Any, moves: Sequence[Move], rng: Random) -> Move:
@@ -117,3 +131,33 @@ def test_a_whole_game_with_count_king_shrines_and_mage(guests: Guests, server: S
     assert {"magic", "send", "count", "come"} <= anna.seen
     check_results(page, 2)
     shoot(page, "expansions-end")
+
+
+def playful(state: Any, moves: Sequence[Move], rng: Random) -> Move:
+    """Plays every game of the catapult in turn, and aims at the map."""
+    match state.agenda[-1].name:
+        case "round":
+            return moves[sum(tile // 4 in _fairs(state) for tile in state.land.tiles) % len(moves)]
+        case "hurl":
+            return GAME.read(f"hurl.{rng.randrange(-120, 121)}.{rng.randrange(42, 59)}")
+        case "throw":
+            return GAME.read(f"throw.{rng.randrange(40, 81)}.{rng.randrange(-9, 10)}")
+        case "catch" if rng.random() < 0.7:
+            return GAME.read(f"reach.{rng.randrange(45, 80)}.{rng.randrange(-9, 10)}")
+        case "catch":
+            return moves[-1]
+    return moves[rng.randrange(len(moves))]
+
+
+def _fairs(state: Any) -> set[int]:
+    """The kinds of tiles with a fair."""
+    return {number for number, kind in enumerate(state.edition.tiles.kinds) if kind.markers.get("fair")}
+
+
+def test_a_whole_game_with_river_and_catapult(guests: Guests, server: Server) -> None:
+    table = server.create("here", "here", names=NAMES, options={"expansions": "river2,catapult"})
+    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
+    anna = Clicker(page, server, table, playful)
+    anna.play(pictures=("round", "hurl", "throw", "catch", "exchange"))
+    assert {"round", "hurl", "throw", "catch"} <= anna.seen
+    check_results(page, 2)
