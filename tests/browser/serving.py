@@ -110,20 +110,19 @@ class Server:
 
     def play(self, table: Json, moves: int, token: str = "") -> Json:
         """Play so many moves for a link, the middle one of those that are legal, and say how the table stands."""
-        headers = {"Authorization": f"Bearer {token or table['token']}"}
         for _ in range(moves):
             legal = self.ask(table, "/moves", token)
             if not legal["moves"]:
                 break
-            move = legal["moves"][len(legal["moves"]) // 2]
-            played = httpx.post(
-                f"{self.base}/api/tables/{table['id']}/moves",
-                json={"rev": legal["rev"], "move": move},
-                headers=headers,
-                timeout=PATIENCE,
-            )
-            assert played.status_code == 200, played.text
+            self.make(table, legal["rev"], legal["moves"][len(legal["moves"]) // 2], token)
         return self.ask(table, "", token)
+
+    def make(self, table: Json, rev: int, move: str, token: str = "") -> None:
+        """Make a move for a link."""
+        headers = {"Authorization": f"Bearer {token or table['token']}"}
+        address = f"{self.base}/api/tables/{table['id']}/moves"
+        played = httpx.post(address, json={"rev": rev, "move": move}, headers=headers, timeout=PATIENCE)
+        assert played.status_code == 200, played.text
 
     def finished(self, *seats: str, **more: Any) -> Json:
         """A table at which bots have played a whole game."""

@@ -62,7 +62,7 @@ export class Dials {
     const output = element('output', { for: id });
     slider.addEventListener('input', () => this.set(at, Number(slider.value)));
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ word) => {
-      const name = `${dial.label}: ${words(word)}`;
+      const name = words(word, { name: dial.label });
       const button = element('button', { class: 'button icon', type: 'button', 'aria-label': name, title: name }, sign);
       button.addEventListener('click', () => this.set(at, this.values[at] + by));
       return button;

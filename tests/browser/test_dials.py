@@ -1,0 +1,96 @@
+"""Moves with numbers in them: set by slider, by fine steps, by keyboard, by dragging on the board and by touch."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.guests import Guests, shoot
+from tests.browser.serving import Json, Server
+
+
+@pytest.fixture
+def table(server: Server) -> Json:
+    """A table at which the token of a target round is to be hurled."""
+    made = server.create("here", "here", names=("Anna", "Ben"), options={"expansions": "catapult"})
+    rng = Random("hurl")
+    while (now := server.ask(made))["view"]["task"]["name"] != "hurl":
+        moves = server.ask(made, "/moves")["moves"]
+        server.make(made, now["rev"], "round.target" if "round.target" in moves else rng.choice(moves))
+    return made
+
+
+def numbers(page: Page) -> list[float]:
+    """What the dials show."""
+    return [float(re.sub(r"[^\d.-]", "", text)) for text in page.locator(".dial output").all_text_contents()]
+
+
+def hurled(page: Page, server: Server, table: Json) -> str:
+    """The hurl that the page has made, as soon as it is there."""
+    for _ in range(300):
+        found = [line for line in server.record(table).splitlines() if line.startswith("hurl.")]
+        if found:
+            return found[-1]
+        page.wait_for_timeout(100)
+    raise AssertionError("no hurl was made")
+
+
+def test_sliders_steps_and_keys(guests: Guests, server: Server, table: Json) -> None:
+    page = guests.open(f"/t/{table['token']}")
+    slider = page.get_by_role("slider", name="Power")
+    slider.wait_for()
+    assert numbers(page) == [0, 50]
+    page.get_by_role("button", name="Aim: more").click(click_count=3, delay=20)
+    page.get_by_role("button", name="Power: less").click()
+    assert numbers(page) == [0.3, 49]
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert numbers(page) == [0.3, 51]
+    assert slider.get_attribute("aria-valuetext") == "51"
+    page.keyboard.press("Enter")
+    assert hurled(page, server, table) == "hurl.3.51"
+
+
+def test_the_point_aimed_at_is_dragged_or_tapped(guests: Guests, server: Server, table: Json) -> None:
+    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
+    handle = page.locator(".aim-handle")
+    handle.wait_for()
+    box = handle.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 20, steps=6)
+    page.mouse.up()
+    aimed = handle.bounding_box()
+    assert aimed
+    assert abs(aimed["x"] - box["x"] - 60) < 6
+    assert abs(aimed["y"] - box["y"] - 20) < 6
+    dragged = numbers(page)
+    assert dragged != [0, 50]
+    shoot(page, "dials-dragged")
+    page.mouse.click(x - 50, y - 40)
+    tapped = handle.bounding_box()
+    assert tapped
+    assert abs(tapped["x"] - box["x"] + 50) < 6
+    assert abs(tapped["y"] - box["y"] + 40) < 6
+    aim, power = numbers(page)
+    page.get_by_role("button", name="Let fly").click()
+    assert hurled(page, server, table) == f"hurl.{round(aim * 10)}.{round(power)}"
+
+
+def test_dials_by_touch(guests: Guests, server: Server, table: Json) -> None:
+    page = guests.open(f"/t/{table['token']}", guests.phone(locale="fr-FR"))
+    page.locator("#dials").wait_for()
+    for control in page.locator("#dials button, #dials input").all():
+        box = control.bounding_box()
+        assert box
+        assert min(box["height"], box["width"]) >= 44
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= 390
+    page.get_by_role("button", name="Force : plus").tap()
+    assert numbers(page) == [0, 51]
+    shoot(page, "dials-phone")
+    page.get_by_role("button", name="Lâcher").tap()
+    assert hurled(page, server, table) == "hurl.0.51"
