@@ -179,6 +179,16 @@ def test_what_is_drawn_is_in_the_facts(code: str) -> None:
     assert shows(code, "wall-top") == walled
 
 
+@pytest.mark.parametrize("code", [code for code in CODES if set(kinds()[code].marks) - {"fair"}])
+def test_a_mark_lies_on_the_ground_beside_followers(code: str) -> None:
+    plan = layouts.layout(code)
+    ((mark, at),) = plan.marks
+    assert mark in kinds()[code].marks
+    on = [s.kind for s, area in zip(kinds()[code].segments, areas(code), strict=True) if is_inside(at, area)]
+    assert on in (["field"], ["city"])
+    assert min(hypot(at[0] - x, at[1] - y) for x, y in plan.anchors) >= 8
+
+
 def test_no_tile_is_drawn_by_name() -> None:
     text = "".join(
         path.read_text(encoding="utf-8") for path in [SOURCE / "draw.py", *(SOURCE / "drawing").glob("*.py")]

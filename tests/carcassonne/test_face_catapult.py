@@ -1,7 +1,10 @@
 """The Catapult: stands, tokens, the lane of a catch, and what is told of each round. [CAT]"""
 
+from math import cos, hypot, radians, sin
+
 import pytest
 
+from remparts.games.carcassonne.expansions.catapult_flight import trajectory
 from remparts.games.carcassonne.expansions.faces import catapult_pictures as pictures
 from tests.carcassonne.showing import FACE, Shown
 
@@ -111,3 +114,50 @@ def test_a_seduction_offers_own_followers_where_they_stand() -> None:
     assert shown.lines[-1] == "0 exchanges the follower of 1 for one from the supply [CAT-5.5]"
     homes = {effect.seat for effect in shown.effects if effect.kind == "home"}
     assert homes == {1}
+
+
+@pytest.mark.parametrize(
+    ("moves", "pattern"),
+    [
+        (["round.target"], "hurl.{aim}.{power}"),
+        (["round.catch"], "throw.{power}.{side}"),
+        (["round.catch", "throw.70.5"], "reach.{along}.{side}"),
+    ],
+)
+def test_dials_reach_every_legal_move_and_no_other(moves: list[str], pattern: str) -> None:
+    shown = Shown(FAIR)
+    shown._play(moves)
+    target = next(target for target in shown.targets.values() if target.dials)
+    assert target.move == pattern
+    legal = shown.game.moves(shown.state)
+    one, other = target.dials
+    for first in (one.least, one.start, one.most):
+        for second in (other.least, other.start, other.most):
+            assert shown.game.read(pattern.format(**{one.name: first, other.name: second})) in legal
+    for first, second in ((one.least - 1, other.start), (one.start, other.most + 1)):
+        assert shown.game.read(pattern.format(**{one.name: first, other.name: second})) not in legal
+    assert ("-" in shown.targets) == pattern.startswith("reach")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("aim", "power"), [(0, 50), (125, 30), (-450, 100), (77, 1)])
+def test_the_point_aimed_at_is_where_the_token_lands_without_chance(seat: int, aim: int, power: int) -> None:
+    shown = Shown(FAIR)
+    shown._play(["round.target", *["hurl.0.50", STILL] * seat])
+    picture = shown.targets["hurl.{aim}.{power}"].aim
+    assert picture is not None
+    x, y, turn, size = (
+        sum(part * value for part, value in zip(sums, (1, aim, power), strict=False))
+        for sums in (picture.x, picture.y, picture.turn, picture.size)
+    )
+    landed = trajectory(shown.view, seat, aim, power)["landed"]
+    assert hypot(x + size * cos(radians(turn)) - landed[0] * 100, y + size * sin(radians(turn)) - landed[1] * 100) < 0.2
+
+
+def test_a_token_flies_from_the_stand_and_knocks_over() -> None:
+    shown = Shown(FAIR.replace("play", "men blue 2,1.c\nplay"))
+    shown._play(["round.knockout", "hurl.144.52", "=flight:-0.008,-0.123,0.000"])
+    (flight,) = [effect for effect in shown.effects if effect.kind == "fly"]
+    assert flight.piece == "token0"
+    assert flight.path[0] == pictures.units(shown.view["catapult"]["stands"][0])
+    assert [effect.is_hit for effect in shown.effects if effect.kind == "home"] == [True]
