@@ -260,7 +260,7 @@ def _pieces(file: int) -> Iterator[bytes]:
         ("perft chess", "there is no game 'chess'; there are carcassonne"),
         ("bench chess", "there is no game 'chess'; there are carcassonne"),
         ("watch carcassonne -o colour=red", "unknown option 'colour'; there are expansions, first_player, "),
-        ("watch carcassonne -o small_city=3", "small_city cannot be '3'; it is one of 2, 4 [CAR-5.8]"),
+        ("watch carcassonne -o small_city=3", "small_city cannot be '3'; there are 2, 4 [CAR-5.8]"),
         ("watch carcassonne -o small_city", "an option is written name=value, as in "),
         ("watch carcassonne -o first_player=3", "first_player is a seat from 0 to 1, not 3 [CAR-1.7]"),
         ("watch carcassonne --preset old", "carcassonne has no preset 'old'; there are rulebook, modern"),

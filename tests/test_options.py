@@ -26,7 +26,7 @@ def test_the_number_of_seats_is_checked(seats: int) -> None:
 def test_unknown_options_and_values_are_refused() -> None:
     with pytest.raises(BadOptions, match="unknown option 'dragon'; there are expansions, first_player"):
         GAME.setup(Options(2, dragon=True))
-    with pytest.raises(BadOptions, match=r"small_city cannot be '3'; it is one of 2, 4 \[CAR-5.8\]"):
+    with pytest.raises(BadOptions, match=r"small_city cannot be '3'; there are 2, 4 \[CAR-5.8\]"):
         GAME.setup(Options(2, small_city=3))
 
 

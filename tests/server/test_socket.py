@@ -98,6 +98,17 @@ def test_an_old_revision_is_answered_with_the_present(client: Client) -> None:
         assert page.rev == 2
 
 
+@pytest.mark.parametrize(("lang", "words"), [("en", "0,0 already holds a tile"), ("fr", "ce n’est pas permis")])
+def test_a_refused_move_says_why_and_cites_the_paragraph(client: Client, lang: str, words: str) -> None:
+    made = table(client, HERE, HERE, options={"first_player": "0"})
+    with client.watch(f"/t/{made['token']}/live", lang) as page:
+        tile = page.targets[0]["move"].partition("@")[0]
+        page.send(type="play", rev=page.rev, move=f"{tile}@0,0n")
+        text = page.until("error")["text"]
+        assert words in text
+        assert "[CAR-3.1]" in text
+
+
 def test_a_spectator_watches_and_cannot_act(client: Client) -> None:
     made = table(client, HERE, LINK)
     with client.watch(f"/t/{made['token']}/live") as page, client.watch(f"/t/{made['spectator']}/live") as other:

@@ -9,6 +9,7 @@ import pytest
 from jinja2.ext import babel_extract
 
 from remparts.bots import bots
+from remparts.core.errors import BadOptions, BadRecord, IllegalMove
 from remparts.core.face import Face, Phrase, player
 from remparts.core.marks import MARKS
 from remparts.core.options import Options
@@ -48,6 +49,17 @@ def in_sources() -> Iterator[tuple[str, str]]:
                     yield argument.value, path.name
 
 
+def in_refusals() -> Iterator[tuple[str, str]]:
+    """Why options and records are refused: each text is a literal where it is raised, its values stand beside it."""
+    for path in [path for room in ("bots", "core", "games", "server") for path in (SOURCE / room).rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            call = node.exc if isinstance(node, ast.Raise) else None
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+                continue
+            if call.func.id in ("BadOptions", "BadRecord", "UnknownGame", "UnknownBot"):
+                yield str(getattr(call.args[0], "value", "no literal")), f"{path.name}:{call.lineno}"
+
+
 def in_rules() -> Iterator[tuple[str, str]]:
     """Options, their values and explanations, presets, bots, colours, and what went wrong."""
     for name in games():
@@ -76,7 +88,9 @@ def missing(language: str, found: Iterator[tuple[str, str]]) -> list[str]:
     return sorted({f"{where}: {message}" for message, where in found if is_text(message) and message not in known})
 
 
-@pytest.mark.parametrize("found", [in_templates, in_sources, in_rules], ids=lambda found: str(found.__name__))
+@pytest.mark.parametrize(
+    "found", [in_templates, in_sources, in_refusals, in_rules], ids=lambda found: str(found.__name__)
+)
 def test_everything_is_said_in_french(found: object) -> None:
     assert callable(found)
     assert len(list(found())) > 20
@@ -167,6 +181,19 @@ def test_phrases_are_said_with_names() -> None:
     phrase = Phrase("{who} places {tile}", who=player(1), tile=Phrase("a tile"))
     assert french.say(phrase, ("Anna", "Ben {x}")) == "une tuile est posée par Ben {x}"
     assert french.say(Phrase("{count} left", count=3)) == "3 left"
+
+
+def test_a_refusal_says_why_in_the_language_of_the_page() -> None:
+    french, english = words("fr"), words("en")
+    error = BadOptions("{least} to {most} seats can play this game, not {seats}", least=2, most=5, seats=7)
+    assert french.reason(error) == "ce jeu se joue à 2 jusqu’à 5, pas à 7"
+    assert english.reason(error) == str(error) == "2 to 5 seats can play this game, not 7"
+    illegal = IllegalMove("V@1,0s does not fit: city meets road [CAR-3.2]")
+    assert french.reason(illegal) == "ce n’est pas permis [CAR-3.2]"
+    assert english.reason(illegal) == str(illegal)
+    assert french.reason(BadRecord("move {number}: {reason}", number=3, reason=illegal)) == (
+        "coup 3 : ce n’est pas permis [CAR-3.2]"
+    )
 
 
 def test_seats_without_a_name_have_one_all_the_same() -> None:

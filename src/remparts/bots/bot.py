@@ -30,5 +30,5 @@ def find_bot(text: str) -> Bot:
     """The bot of that name, or `UnknownBot`."""
     make = _BOTS.get(text)
     if make is None:
-        raise UnknownBot(f"there is no bot {text!r}; there are {', '.join(bots())}")
+        raise UnknownBot("there is no bot {name}; there are {names}", name=repr(text), names=", ".join(bots()))
     return make()

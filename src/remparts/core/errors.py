@@ -2,7 +2,15 @@
 
 
 class RempartsError(ValueError):
-    """Whatever a caller did wrong; its text is fit to be shown to a person."""
+    """Whatever a caller did wrong; its text is fit to be shown to a person.
+
+    A text that is to be translated has its values apart, as in `BadOptions("{seats} cannot play", seats=7)`.
+    """
+
+    def __init__(self, text: str, /, **values: "str | int | RempartsError") -> None:
+        super().__init__(text.format(**values) if values else text)
+        self.text = text
+        self.values = values
 
 
 class UnknownGame(RempartsError):

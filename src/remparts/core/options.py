@@ -32,9 +32,12 @@ class Option:
         words = [word for word in value.split(",") if word] if self.many else [value]
         for word in words:
             if word not in self.values:
-                kinds = "any of" if self.many else "one of"
                 raise BadOptions(
-                    f"{self.name} cannot be {word!r}; it is {kinds} {', '.join(self.values)} [{self.rule}]"
+                    "{option} cannot be {value}; there are {values} [{rule}]",
+                    option=self.name,
+                    value=repr(word),
+                    values=", ".join(self.values),
+                    rule=self.rule,
                 )
         return ",".join(word for word in self.values if word in words)
 
@@ -78,11 +81,16 @@ class Options(Mapping[str, str]):
     def filled(self, spec: Spec, seats: range) -> "Options":
         """These options with every default written out, or `BadOptions` if the game does not know them."""
         if self.seats not in seats:
-            raise BadOptions(f"{seats.start} to {seats.stop - 1} seats can play this game, not {self.seats}")
+            raise BadOptions(
+                "{least} to {most} seats can play this game, not {seats}",
+                least=seats.start,
+                most=seats.stop - 1,
+                seats=self.seats,
+            )
         known = {option.name: option for option in spec}
         for name in self:
             if name not in known:
-                raise BadOptions(f"unknown option {name!r}; there are {', '.join(known)}")
+                raise BadOptions("unknown option {name}; there are {names}", name=repr(name), names=", ".join(known))
         chosen = {name: option.checked(self.get(name, option.default)) for name, option in known.items()}
         return Options(self.seats, **chosen)
 

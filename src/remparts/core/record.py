@@ -94,13 +94,15 @@ def load_record(path: Path | str) -> Record:
         with Path(path).open("rb") as file:
             content = file.read(_LARGEST + 1)
     except OSError as error:
-        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
+        raise BadRecord("cannot read {path}: {reason}", path=str(path), reason=str(error.strerror)) from error
     if len(content) > _LARGEST:
-        raise BadRecord(f"{path} is too large to be a record: more than {_LARGEST // 1_000_000} MB")
+        raise BadRecord(
+            "{path} is too large to be a record: more than {most} MB", path=str(path), most=_LARGEST // 1_000_000
+        )
     try:
         text = content.decode()
     except UnicodeDecodeError as error:
-        raise BadRecord(f"{path} is not a record: it is not text") from error
+        raise BadRecord("{path} is not a record: it is not text", path=str(path)) from error
     return read_record(text)
 
 
@@ -108,7 +110,7 @@ def read_record(text: str) -> Record:
     """The record in a text, or `BadRecord`; whether its moves are legal shows when it is replayed."""
     lines = [line for line in (_without_comment(raw) for raw in text.splitlines()) if line]
     if not lines or lines[0].split() != FIRST_LINE.split():
-        raise BadRecord(f"this is not a record: its first line must be {FIRST_LINE!r}")
+        raise BadRecord("this is not a record: its first line must be {line}", line=repr(FIRST_LINE))
     header: dict[str, str] = {}
     names: dict[int, str] = {}
     choices: dict[str, str] = {}
@@ -129,10 +131,10 @@ def read_record(text: str) -> Record:
         start += 1
     missing = [key for key in ("game", "rules", "seats") if not header.get(key)]
     if missing:
-        raise BadRecord(f"the record does not name its {' and '.join(missing)}: its header is damaged")
+        raise BadRecord("the record does not name its {what}: its header is damaged", what=", ".join(missing))
     options = Options(_number("seats", header["seats"]), **choices)
     if any(seat not in range(options.seats) for seat in names):
-        raise BadRecord(f"the record names a seat beyond its {options.seats} seats")
+        raise BadRecord("the record names a seat beyond its {seats} seats", seats=options.seats)
     moves, end = _moves_and_end(lines[start:])
     record = Record(
         game=header["game"],
@@ -148,28 +150,38 @@ def read_record(text: str) -> Record:
 def replay(game: Game[S], record: Record) -> Iterator[tuple[Move | None, S]]:
     """Each move with the position after it, first None with the starting position; `BadRecord` where it breaks."""
     if record.game != game.name:
-        raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
+        raise BadRecord("this is a record of {game}, not of {other}", game=record.game, other=game.name)
     if record.rules != game.version:
         raise BadRecord(
-            f"the record follows version {record.rules} of the rules of {game.name}; "
-            f"this program plays version {game.version}, so replay it with the release that wrote it"
+            "the record follows version {rules} of the rules of {game}; "
+            "this program plays version {version}, so replay it with the release that wrote it",
+            rules=record.rules,
+            game=game.name,
+            version=game.version,
         )
     state = game.setup(record.options)
     yield None, state
     for number, text in enumerate(record.moves, 1):
         if HIDDEN in text:
-            raise BadRecord(f"move {number}, {text}, is hidden: only a record of the whole game can be replayed")
+            raise BadRecord(
+                "move {number}, {move}, is hidden: only a record of the whole game can be replayed",
+                number=number,
+                move=text,
+            )
         try:
             move = find_move(game, state, text)
         except RempartsError as error:
-            raise BadRecord(f"move {number}: {error}") from error
+            raise BadRecord("move {number}: {reason}", number=number, reason=error) from error
         state = game.apply(state, move)
         yield move, state
     outcome = game.outcome(state)
     if record.scores and (outcome is None or outcome.scores != record.scores):
-        reached = " ".join(map(str, outcome.scores)) if outcome else "no end of the game"
+        claimed = " ".join(map(str, record.scores))
+        if outcome is None:
+            raise BadRecord("the record claims the scores {claimed}, but its moves lead to no end", claimed=claimed)
+        reached = " ".join(map(str, outcome.scores))
         raise BadRecord(
-            f"the record claims the scores {' '.join(map(str, record.scores))}, but its moves lead to {reached}"
+            "the record claims the scores {claimed}, but its moves lead to {reached}", claimed=claimed, reached=reached
         )
 
 
@@ -177,7 +189,7 @@ def replayed(game: Game[Any], record: Record, at: int | None = None) -> Any:
     """The position after move `at` of a record, the last one if None; any game, with a state of its own."""
     last = len(record.moves)
     if at is not None and not 0 <= at <= last:
-        raise BadRecord(f"the record has moves 0 to {last}, no move {at}")
+        raise BadRecord("the record has moves 0 to {last}, no move {number}", last=last, number=at)
     positions = [state for _, state in islice(replay(game, record), None if at is None else at + 1)]
     return positions[-1]
 
@@ -188,10 +200,10 @@ def _moves_and_end(lines: list[str]) -> tuple[tuple[str, ...], str]:
         word, _, rest = line.partition(" ")
         if word == "end":
             if number + 1 < len(lines):
-                raise BadRecord(f"there is something after the end of the record: {lines[number + 1]!r}")
+                raise BadRecord("there is something after the end of the record: {line}", line=repr(lines[number + 1]))
             return tuple(lines[:number]), rest.strip()
         if rest:
-            raise BadRecord(f"a line holds one move, one word; this one does not: {line!r}")
+            raise BadRecord("a line holds one move, one word; this one does not: {line}", line=repr(line))
     raise BadRecord("the record is cut off: its last line must begin with 'end'")
 
 
@@ -201,9 +213,12 @@ def _checked(record: Record, end: str) -> Record:
         return record
     claim = _END.fullmatch(end)
     if claim is None:
-        raise BadRecord(f"the last line cannot be read: 'end {end}'; a record made by hand ends with 'end' alone")
+        raise BadRecord(
+            "the last line cannot be read: 'end {end}'; a record made by hand ends with 'end' alone", end=end
+        )
     if int(claim[1]) != len(record.moves):
-        raise BadRecord(f"the record is incomplete: it has {len(record.moves)} of {claim[1]} moves")
+        there = len(record.moves)
+        raise BadRecord("the record is incomplete: it has {count} of {total} moves", count=there, total=claim[1])
     if claim[3] != _sum(record._lines()):
         raise BadRecord("the record was edited after it was written; to use it all the same, end it with 'end' alone")
     if claim[2] is None:
@@ -221,7 +236,7 @@ def _without_comment(line: str) -> str:
 
 def _number(what: str, text: str) -> int:
     if not re.fullmatch(r"\d{1,4}", text):
-        raise BadRecord(f"{what} must be a number, not {text!r}")
+        raise BadRecord("{what} must be a number, not {text}", what=what, text=repr(text))
     return int(text)
 
 

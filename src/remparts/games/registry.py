@@ -25,7 +25,7 @@ def game(name: str) -> Game[Any]:
     """The game of that name, or `UnknownGame`."""
     found = _all().get(name)
     if found is None:
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}")
+        raise UnknownGame("there is no game {name}; there are {names}", name=repr(name), names=", ".join(games()))
     return found
 
 

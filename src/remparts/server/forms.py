@@ -42,7 +42,7 @@ def read_new_table(fields: Fields) -> NewTable:
     try:
         return convert(asked, NewTable)
     except msgspec.ValidationError as error:
-        raise BadOptions(str(error)) from error
+        raise BadOptions("this form cannot be read; load the page and fill it in again") from error
 
 
 def read_record_file(body: bytes, kind: str) -> str:

@@ -131,7 +131,8 @@ async def create_table(request: Request) -> Response:
     except TooMany:
         return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
     except RempartsError as error:
-        return _refused(request, Phrase("This table cannot be set up: {reason}", reason=str(error)))
+        reason = words_of(request).reason(error)
+        return _refused(request, Phrase("This table cannot be set up: {reason}", reason=reason))
     return RedirectResponse(f"/t/{token}", 303)
 
 
@@ -299,7 +300,8 @@ async def upload_record(request: Request) -> Response:
     except TooMany:
         return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
     except RempartsError as error:
-        return _refused(request, Phrase("This record cannot be shown: {reason}", reason=str(error)))
+        reason = words_of(request).reason(error)
+        return _refused(request, Phrase("This record cannot be shown: {reason}", reason=reason))
     name = new_id()
     await house.store.add_record(name, text)
     return RedirectResponse(f"/r/{name}", 303)

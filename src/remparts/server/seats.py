@@ -47,7 +47,12 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 def read_options(game: Game[Any], asked: NewTable) -> Options:
     """The options asked for, written as short as they can be; `BadOptions` if the game cannot be played so."""
     if asked.preset and asked.preset not in game.presets:
-        raise BadOptions(f"{game.name} has no preset {asked.preset!r}; there are {', '.join(game.presets)}")
+        raise BadOptions(
+            "{game} has no preset {name}; there are {names}",
+            game=game.name,
+            name=repr(asked.preset),
+            names=", ".join(game.presets),
+        )
     choices = {**game.presets.get(asked.preset, {}), **asked.options}
     options = Options(len(asked.seats), **choices).filled(game.options, game.seats)
     game.setup(options)  # refuses what does not go together

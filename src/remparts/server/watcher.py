@@ -196,8 +196,12 @@ class Watcher:
             await refuse(Phrase("This can no longer be undone."))
         except StoreFailed:
             await refuse(Phrase("The server could not store this. Nothing has changed; try again."), text)
-        except RempartsError:
-            await refuse(Phrase("This is not possible now. Choose one of the moves that are offered."), text)
+        except RempartsError as error:
+            reason = self._connection.words.reason(error)
+            await refuse(
+                Phrase("This is not possible now: {reason}. Choose one of the moves that are offered.", reason=reason),
+                text,
+            )
         else:
             if reply is Reply.LATE:
                 await refuse(Phrase("The table has moved on meanwhile. Please choose again."), text)

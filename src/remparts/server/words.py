@@ -4,6 +4,7 @@ A message is its own key. `locale/en.po` holds only what reads differently in En
 values of options; `locale/fr.po` holds everything.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from babel.core import negotiate_locale
 from babel.messages.pofile import read_po
 
 import remparts.core.face as faces
+from remparts.core.errors import RempartsError
 from remparts.core.face import Phrase
 from remparts.core.marks import MARKS
 from remparts.server.seats import Seat
@@ -26,6 +28,7 @@ _PLAYER: Final = faces.player(0).text
 
 
 _KEPT: Final = 20_000
+_CITED: Final = re.compile(r"\[[A-Z]+-[\d.]+\]")
 
 
 class Words:
@@ -62,6 +65,18 @@ class Words:
             return text
         said = {name: self.say(value, names) if isinstance(value, Phrase) else value for name, value in values.items()}
         return text.format(**said)
+
+    def reason(self, error: RempartsError) -> str:
+        """Why something was refused; what cannot be said in this language is left out but for the paragraphs it cites."""
+        if not self.meaning(error.text) and self.language != next(iter(LANGUAGES)):
+            return " ".join([self.text("it is not allowed"), *_CITED.findall(str(error))])
+        said = {name: self._value(value) for name, value in error.values.items()}
+        return self.text(error.text).format(**said) if said else self.text(error.text)
+
+    def _value(self, value: str | int | RempartsError) -> str | int:
+        if isinstance(value, RempartsError):
+            return self.reason(value)
+        return self.text(value) if isinstance(value, str) else value
 
     def _remember(self, phrase: Phrase, said: str) -> None:
         """The same tiles and counts are told move after move, to everybody."""

@@ -144,6 +144,8 @@ class Carcassonne(PhasedGame[State]):
 def _check(options: Options) -> None:
     first = options["first_player"]
     if first.isdigit() and int(first) >= options.seats:
-        raise BadOptions(f"first_player is a seat from 0 to {options.seats - 1}, not {first} [CAR-1.7]")
+        raise BadOptions(
+            "first_player is a seat from 0 to {last}, not {seat} [CAR-1.7]", last=options.seats - 1, seat=first
+        )
     if options["farm_city_points"] != "3" and options["farm_scoring"] != "first-edition":
         raise BadOptions("farm_city_points can be 4 only with farm_scoring first-edition [CAR-9.2]")

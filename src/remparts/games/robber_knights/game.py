@@ -49,7 +49,9 @@ class RobberKnights(PhasedGame[State]):
             chosen = options.filled(self.options, self.seats)
             first = chosen["first_player"]
             if first.isdigit() and int(first) >= chosen.seats:
-                raise BadOptions(f"first_player is a seat from 0 to {chosen.seats - 1}, not {first} [ROB-3.8]")
+                raise BadOptions(
+                    "first_player is a seat from 0 to {last}, not {seat} [ROB-3.8]", last=chosen.seats - 1, seat=first
+                )
             self._editions[options] = Edition(chosen, PHASES)
         return self._editions[options]
 
