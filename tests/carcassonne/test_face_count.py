@@ -65,7 +65,8 @@ def test_the_quarters_are_places_to_point_at() -> None:
     shown = Shown("options expansions=count\nboard D U\nmen blue 0,0.n\nplay =E E@0,-1s -")
     assert str(FACE.asks(shown.view)) == "Send a follower into a quarter of Carcassonne, or none"
     assert str(shown.targets["send.castle"].name) == "Follower to the castle"
-    assert shown.targets["send.market"].at == place_of_quarter(shown.view, "market")
+    x, y = place_of_quarter(shown.view, "market")
+    assert shown.targets["send.market"].at == (x, y + 9), "before the Count, should he be there"
     assert not shown.targets["-"].spot
     shown._play(["send.blacksmith"])
     assert shown.lines[-1] == "0 sends a follower to the blacksmith’s [CNT-2.1]"

@@ -289,7 +289,8 @@ def _target(view: View, move: Move) -> Target:
 
 
 def _to_quarter(view: View, move: Move, figure: str, text: str, quarter: str) -> Target:
-    at = _count_at(view, quarter) if figure == "car-count" else place_of_quarter(view, quarter)
+    x, y = place_of_quarter(view, quarter)
+    at = _count_at(view, quarter) if figure == "car-count" else (x, y + 9)
     return stand(move, Phrase(text, quarter=QUARTERS[quarter]), at, figure)
 
 
