@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 
 from remparts.core.errors import RempartsError
 from remparts.games.registry import face as find_face
+from remparts.games.registry import game as find_game
 from remparts.games.registry import games
 from remparts.server.bots import BotSeats
 from remparts.server.limits import Quota
@@ -65,6 +66,9 @@ class House:
         """What has to be done now and then; at first the pictures, so that nobody waits for them."""
         for name in games():
             await asyncio.to_thread(find_face(name).definitions, {})
+        for name in games():
+            everything = {option.name: ",".join(option.values) for option in find_game(name).options if option.many}
+            await asyncio.to_thread(find_face(name).definitions, everything)
         gc.freeze()  # what is there now stays: to look through it again and again would hold everybody up
         try:
             await self.tables.wake_recent()
