@@ -60,6 +60,7 @@ class Catapult:
         self.first = self.hurler = 0
         self.fair = (0, 0)
         self.throws: list[Throw] = []
+        self.thrown: tuple[int, ...] = ()
         self.caught: list[tuple[int, int]] = []  # hurler and winner
 
     # The round
@@ -203,12 +204,12 @@ class Catapult:
         """The hurler throws to the left neighbour, who may reach for the token. [CAT-7.1, CAT-7.2, CAT-7.3]"""
         catcher = (hurler + 1) % self.game.seats
         text = yield Decision("throw", hurler, Grid("throw", range(1, 91), range(-20, 21)))
-        _, power, side = text.split(".")
+        power, side = self.thrown = tuple(int(number) for number in text.split(".")[1:])
         reach = yield Decision("catch", catcher, Grid("reach", range(111), range(-30, 31), ("-",)))
         flight = yield Decision("flight", CHANCE, Flights())
         g1, g2, _ = (Fraction(number) for number in flight.removeprefix("=flight:").split(","))
-        x = int(power) + self.spread() * 5 * g1
-        y = int(side) + self.spread() * 4 * g2
+        x = power + self.spread() * 5 * g1
+        y = side + self.spread() * 4 * g2
         is_touched = is_caught = False
         if reach != "-":
             _, hx, hy = reach.split(".")
@@ -222,18 +223,26 @@ class Catapult:
         self.game.lines.append((winner, "catch", 5))  # [CAT-7.6]
 
     def aim(self, moves: Grid, rng: Random) -> str:
-        """A hurl that goes where followers are or the fair is, more or less; otherwise any answer."""
+        """A hurl to where followers are or the fair is, a hand to where the token goes; sometimes any answer."""
+        if rng.random() < 0.2 or moves.word == "throw":
+            return moves.sample(rng)
+        if moves.word == "reach":
+            power, side = self.thrown
+            text = f"reach.{power + rng.randint(-5, 5)}.{side + rng.randint(-5, 5)}"
+        else:
+            text = self.aim_at_something(rng)
+        return text if text in moves else moves.sample(rng)
+
+    def aim_at_something(self, rng: Random) -> str:
+        """More or less at a follower, or at the fair."""
         game = self.game
         seat = self.hurler
-        if moves.word != "hurl" or rng.random() < 0.2:
-            return moves.sample(rng)
         where = rng.choice([*(target.point for target in self.targets()), (1000 * self.fair[0], 1000 * self.fair[1])])
         x, y, angle = stand(game.board, seat, game.seats)
         right, down = where[0] / 1000 - x, where[1] / 1000 - y
         aim = round(degrees(atan2(down, right) - angle) * 10 + 1800) + rng.randint(-20, 20)
         power = round(hypot(right, down) / (middle(game.board)[2] + 1) * 50) + rng.randint(-3, 3)
-        text = f"hurl.{(aim + 1800) % 3600 - 1800}.{power}"
-        return text if text in moves else moves.sample(rng)
+        return f"hurl.{(aim + 1800) % 3600 - 1800}.{power}"
 
     def show(self) -> dict[str, Any]:  # Any: a shape of its own
         """The round that is played, or the last one."""
