@@ -55,6 +55,22 @@ def test_imports_go_one_way(path: Path) -> None:
             assert parts[0] in sys.stdlib_module_names, f"{here} imports {name}"
 
 
+GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "game.py").exists()}
+
+
+@pytest.mark.parametrize(
+    "path", sorted((SOURCE / "games").rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE))
+)
+def test_no_game_knows_another(path: Path) -> None:
+    """What several games need lies beside them."""
+    here = path.relative_to(SOURCE / "games").parts[0]
+    assert len(GAMES) > 1
+    for name in imports(path):
+        parts = name.split(".")
+        if here.removesuffix(".py") != "registry" and parts[:2] == ["remparts", "games"] and len(parts) > 2:
+            assert parts[2] not in GAMES - {here}, f"{here} imports {name}"
+
+
 def test_a_wrong_import_would_be_noticed() -> None:
     assert not may_import("core", "games")
     assert not may_import("arena", "server")

@@ -18,8 +18,8 @@ from remparts.games.carcassonne import draw
 from remparts.games.carcassonne.drawing import layout as layouts
 from remparts.games.carcassonne.drawing.kinds import Kind, Segment, kinds
 from remparts.games.carcassonne.drawing.picture import picture
-from remparts.games.carcassonne.drawing.shapes import Point, rim_point
-from remparts.games.carcassonne.drawing.sheet import STYLES
+from remparts.games.drawing.shapes import Point, rim_point
+from remparts.games.drawing.sheet import STYLES
 
 CODES = sorted(kinds())
 BASE = [code for code in CODES if kinds()[code].set == "base"]

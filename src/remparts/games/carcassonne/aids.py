@@ -6,11 +6,13 @@ from typing import Any, Final
 
 from remparts.core.face import Answer, Phrase, player
 from remparts.core.marks import MARKS
+from remparts.games import phrases
 from remparts.games.carcassonne import draw, words
-from remparts.games.carcassonne.drawing import palette
-from remparts.games.carcassonne.drawing.shapes import Point
 from remparts.games.carcassonne.face_part import Parts
-from remparts.games.carcassonne.outlines import areas, badge, cell, feature_at, lines, paths, segment_at
+from remparts.games.carcassonne.outlines import areas, cell, feature_at, lines, paths, segment_at
+from remparts.games.drawing import palette
+from remparts.games.drawing.badge import badge
+from remparts.games.drawing.shapes import Point
 
 View = Mapping[str, Any]  # plain data, as in JSON
 
@@ -223,7 +225,7 @@ def _fitting(pool: Mapping[str, int], empty: View) -> tuple[dict[str, int], int]
 
 
 def _about_cell(view: View, empty: View, parts: Parts, *, aids: bool) -> Answer:
-    title = Phrase("Empty square {place}", place=words.place(empty["x"], empty["y"]))
+    title = Phrase("Empty square {place}", place=phrases.place(empty["x"], empty["y"]))
     lines_ = [Phrase("Around it: {edges}", edges=words.edges(empty["edges"]))]
     frame = f'<rect class="r-asked" {cell(empty["x"], empty["y"], 3, 6)} fill="none" stroke="{palette.INK}"'
     frame += ' stroke-width="3"/>'
@@ -300,17 +302,17 @@ def _about_feature(view: View, feature: View, parts: Parts) -> Answer:
 
 def _size(feature: View) -> list[Phrase]:
     if feature["kind"] == "field":
-        return [words.counted(feature["cities"], "Supplies 1 completed city", "Supplies {count} completed cities")]
+        return [phrases.counted(feature["cities"], "Supplies 1 completed city", "Supplies {count} completed cities")]
     if feature["kind"] not in ("city", "road"):
         around = 8 - feature["open"]
-        return [words.counted(around, "1 of 8 tiles around it", "{count} of 8 tiles around it")]
+        return [phrases.counted(around, "1 of 8 tiles around it", "{count} of 8 tiles around it")]
     tiles = len({tile for tile, _ in feature["segments"]})
-    size = [words.counted(tiles, "1 tile", "{count} tiles")]
+    size = [phrases.counted(tiles, "1 tile", "{count} tiles")]
     if feature["pennants"]:
-        size.append(words.counted(feature["pennants"], "1 pennant", "{count} pennants"))
+        size.append(phrases.counted(feature["pennants"], "1 pennant", "{count} pennants"))
     if not feature["complete"]:
-        size.append(words.counted(feature["open"], "1 open end", "{count} open ends"))
-    return [words.in_a_row(size)]
+        size.append(phrases.counted(feature["open"], "1 open end", "{count} open ends"))
+    return [phrases.in_a_row(size)]
 
 
 def _holders(feature: View) -> list[Phrase]:
@@ -322,10 +324,10 @@ def _holders(feature: View) -> list[Phrase]:
     ]
     if not standing:
         return [Phrase("No follower stands here")]
-    holders = [Phrase("Followers: {followers}", followers=words.in_a_row(standing))]
+    holders = [Phrase("Followers: {followers}", followers=phrases.in_a_row(standing))]
     owners = feature["owners"]
     if len(owners) > 1:
-        holders.append(Phrase("Shared by {players}", players=words.players(owners)))
+        holders.append(Phrase("Shared by {players}", players=phrases.players(owners)))
     elif len(standing) > 1:
         holders.append(Phrase("Majority: {player}", player=player(owners[0])))
     return holders

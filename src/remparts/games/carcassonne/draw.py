@@ -12,11 +12,11 @@ from xml.sax.saxutils import escape
 
 from remparts.core.grid import SIDES
 from remparts.core.marks import MARKS
-from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.drawing.layout import layout
 from remparts.games.carcassonne.drawing.picture import picture
 from remparts.games.carcassonne.drawing.pieces import POSES, figure, pose
-from remparts.games.carcassonne.drawing.shapes import Point, number, turned
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import Point, number, turned
 
 View = Mapping[str, Any]  # plain data, as in JSON
 

@@ -9,13 +9,14 @@ from remparts.core.game import View
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
+from remparts.games import phrases
 from remparts.games.carcassonne import aids as aiding
 from remparts.games.carcassonne import draw, outlines, story, words
-from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.face_part import Card, Parts, chosen
 from remparts.games.carcassonne.facts import tile_set
-from remparts.games.carcassonne.rulers import DIGITS, rulers
 from remparts.games.carcassonne.targets import FRAME, targets
+from remparts.games.drawing import palette
+from remparts.games.drawing.rulers import DIGITS, rulers
 from remparts.land.tiles import Kind
 
 MARGIN: Final = 46
@@ -117,7 +118,7 @@ class CarcassonneFace:
         return {
             "drawn": _tile(view["drawn"]) if view["drawn"] else None,
             "drawn_title": Phrase("Tile to place"),
-            "stock": words.counted(view["stock"], "1 tile in the bag", "{count} tiles in the bag"),
+            "stock": phrases.counted(view["stock"], "1 tile in the bag", "{count} tiles in the bag"),
             "cards": [_card(card) for part in parts for card in part.cards(view)],
             "hands": list(_hands(view)),
             "aside": [_tile(code) for code in view["aside"]],
@@ -128,11 +129,13 @@ class CarcassonneFace:
 
     def supply(self, view: View, seat: int) -> Sequence[tuple[str, Phrase]]:
         count, tiles = view["supply"][seat], view["hands"][seat]["size"]
-        left = words.counted(count, "1 follower left", "{count} followers left")
+        left = phrases.counted(count, "1 follower left", "{count} followers left")
         parts = [(_row(f"car-seat-{seat}-standing", count, 30), left)]
         if view["options"]["hand_tiles"] != "0":
-            parts.append((_row("car-back", tiles, 34), words.counted(tiles, "1 tile in hand", "{count} tiles in hand")))
-        return [*parts, *(held for part in self._parts(view) for held in part.supply(view, seat))]
+            parts.append(
+                (_row("car-back", tiles, 34), phrases.counted(tiles, "1 tile in hand", "{count} tiles in hand"))
+            )
+        return [*parts, *(each for part in self._parts(view) for each in part.supply(view, seat))]
 
     def svg(self, view: View, *, coordinates: bool = False) -> str:
         bare = self._box(view, _extent({**view, "frontier": []}), draw.MARGIN)

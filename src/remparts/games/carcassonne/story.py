@@ -6,6 +6,7 @@ from typing import Any, Final
 from remparts.core.face import Effect, Line, Phrase, TermLine, player
 from remparts.core.ledger import Entry, Term
 from remparts.core.task import Move
+from remparts.games import phrases
 from remparts.games.carcassonne import draw, words
 from remparts.games.carcassonne.face_part import Parts
 from remparts.games.carcassonne.moves import Aside, First, Follow, Place
@@ -65,7 +66,7 @@ def _told(before: View, move: Move, parts: Parts) -> Iterator[Line]:
             yield Line(Phrase("{player} starts", player=player(seat)), seat)
         case Place(x=x, y=y):
             seat, tile = before["turn"], len(before["tiles"])
-            phrase = Phrase("{player} places a tile: {place}", player=player(seat), place=words.place(x, y))
+            phrase = Phrase("{player} places a tile: {place}", player=player(seat), place=phrases.place(x, y))
             yield Line(phrase, seat, lights=str(tile))
         case Follow(role=role, segment=name):
             seat, tile = before["turn"], len(before["tiles"]) - 1
@@ -130,7 +131,7 @@ _TERMS: Final[Mapping[str, tuple[str, str]]] = {
 def _term(term: Term, parts: Parts) -> Phrase:
     for terms in (_TERMS, *(part.terms for part in parts)):
         if term.what in terms:
-            return words.counted(term.count, *terms[term.what])
+            return phrases.counted(term.count, *terms[term.what])
     return Phrase("{count} × {what}", count=term.count, what=Phrase(term.what))
 
 
@@ -140,7 +141,9 @@ def _winners(after: View) -> Line:
     winners = [seat for seat, score in enumerate(after["scores"]) if score == best]
     if len(winners) == 1:
         return Line(Phrase("{player} wins with {points} points", player=player(winners[0]), points=best), winners[0])
-    return Line(Phrase("{players} share the victory with {points} points", players=words.players(winners), points=best))
+    return Line(
+        Phrase("{players} share the victory with {points} points", players=phrases.players(winners), points=best)
+    )
 
 
 # ---- What is to be seen moving

@@ -8,15 +8,16 @@ from typing import Any, Final
 from remparts.core.face import Phrase, Target, player
 from remparts.core.grid import SIDES
 from remparts.core.task import Move
+from remparts.games import phrases
 from remparts.games.carcassonne import draw, words
 from remparts.games.carcassonne.aids import small_tile
-from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.drawing.kinds import HALVES, kinds
 from remparts.games.carcassonne.drawing.pieces import pose
-from remparts.games.carcassonne.drawing.shapes import Point, number
 from remparts.games.carcassonne.face_part import Parts
 from remparts.games.carcassonne.moves import BUILDING, Aside, First, Follow, Pass, Place
 from remparts.games.carcassonne.spots import Spot
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import Point, number
 
 View = Mapping[str, Any]  # plain data, as in JSON
 
@@ -89,7 +90,7 @@ def _ghost(code: str, facing: str) -> str:
 
 
 def _placement_name(move: Place, nth: int, count: int) -> Phrase:
-    where, tile = words.place(move.x, move.y), words.tile_name(move.tile, SIDES[move.facing])
+    where, tile = phrases.place(move.x, move.y), words.tile_name(move.tile, SIDES[move.facing])
     if count == 1:
         return Phrase("{place}: {tile}", place=where, tile=tile)
     return Phrase("{place}: {tile}; facing {nth} of {count}", place=where, tile=tile, nth=nth, count=count)

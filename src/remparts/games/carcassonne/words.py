@@ -1,32 +1,26 @@
-"""Places, tiles, segments and roles of Carcassonne in words that can be said and translated.
+"""Tiles, segments and roles of Carcassonne in words that can be said and translated."""
 
-A place is told from the start tile: "3 east, 1 north" is the cell that moves write as 3,-1.
-"""
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from remparts.core.face import Phrase, player
+from remparts.core.face import Phrase
 from remparts.core.grid import SIDES
+from remparts.games import phrases
 from remparts.games.carcassonne.drawing.kinds import EDGES, MARKS, Segment, kinds
 from remparts.games.carcassonne.drawing.layout import layout
-from remparts.games.carcassonne.drawing.shapes import SIZE, turned
 from remparts.games.carcassonne.face_part import Parts
+from remparts.games.drawing.shapes import SIZE, turned
 
-NORTH: Final = Phrase("north")
-EAST: Final = Phrase("east")
-SOUTH: Final = Phrase("south")
-WEST: Final = Phrase("west")
-_BY_SIDE: Final = (NORTH, EAST, SOUTH, WEST)
+_BY_SIDE: Final = (phrases.NORTH, phrases.EAST, phrases.SOUTH, phrases.WEST)
 _DIRECTIONS: Final[Mapping[tuple[int, int], Phrase]] = {
-    (0, -1): NORTH,
+    (0, -1): phrases.NORTH,
     (1, -1): Phrase("north-east"),
-    (1, 0): EAST,
+    (1, 0): phrases.EAST,
     (1, 1): Phrase("south-east"),
-    (0, 1): SOUTH,
+    (0, 1): phrases.SOUTH,
     (-1, 1): Phrase("south-west"),
-    (-1, 0): WEST,
+    (-1, 0): phrases.WEST,
     (-1, -1): Phrase("north-west"),
     (0, 0): Phrase("in the middle"),
 }
@@ -34,32 +28,10 @@ _HALVES: Final = ((-1, -3), (1, -3), (3, -1), (3, 1), (1, 3), (-1, 3), (-3, 1), 
 """Where each half side lies, seen from the middle of the tile."""
 
 
-def listed(phrases: Sequence[Phrase]) -> Phrase:
-    """Several phrases in a row: one, two and three."""
-    *first, last = phrases
-    return Phrase("{one} and {two}", one=in_a_row(first), two=last) if first else last
-
-
-def in_a_row(phrases: Sequence[Phrase]) -> Phrase:
-    """Several phrases with commas between them."""
-    *first, last = phrases
-    return Phrase("{one}, {two}", one=in_a_row(first), two=last) if first else last
-
-
-@cache
-def place(x: int, y: int) -> Phrase:
-    """A cell as people say it, from the start tile."""
-    across = Phrase("{count} east", count=x) if x > 0 else Phrase("{count} west", count=-x)
-    down = Phrase("{count} south", count=y) if y > 0 else Phrase("{count} north", count=-y)
-    if not x and not y:
-        return Phrase("at the start")
-    return Phrase("{one}, {two}", one=across, two=down) if x and y else across if x else down
-
-
 def edges(letters: str) -> Phrase:
     """What the neighbours of an empty cell show it, by the letters of a view."""
     met = [(EDGES[letter], side) for side, letter in enumerate(letters) if letter in EDGES]
-    return in_a_row([Phrase(f"{edge} {{where}}", where=_BY_SIDE[side]) for edge, side in met])
+    return phrases.in_a_row([Phrase(f"{edge} {{where}}", where=_BY_SIDE[side]) for edge, side in met])
 
 
 @cache
@@ -82,7 +54,7 @@ def segment_name(code: str, facing: str, index: int) -> Phrase:
 def _sides(segment: Segment, turns: int) -> Phrase:
     """The sides that a segment reaches."""
     sides = sorted((side + turns) % 4 for side in segment.sides)
-    return Phrase("on all sides") if len(sides) == 4 else listed([_BY_SIDE[side] for side in sides])
+    return Phrase("on all sides") if len(sides) == 4 else phrases.listed([_BY_SIDE[side] for side in sides])
 
 
 def _direction(code: str, turns: int, index: int) -> Phrase:
@@ -122,7 +94,7 @@ def tile_name(code: str, facing: str = "n") -> Phrase:
         if segment.kind != "field":
             name = segment_name(code, facing, index)
             parts.append(Phrase("{city} with a pennant", city=name) if segment.pennants else name)
-    return in_a_row(parts + [Phrase(MARKS[mark]) for mark in kinds()[code].marks])
+    return phrases.in_a_row(parts + [Phrase(MARKS[mark]) for mark in kinds()[code].marks])
 
 
 def role_name(role: str, segment: Phrase, parts: Parts = ()) -> Phrase:
@@ -140,13 +112,3 @@ def role_name(role: str, segment: Phrase, parts: Parts = ()) -> Phrase:
         case "monk":
             return Phrase("monk in the {cloister}", cloister=segment)
     return Phrase("{role}, {segment}", role=Phrase(role), segment=segment)
-
-
-def players(seats: Sequence[int]) -> Phrase:
-    """The names of several seats."""
-    return listed([player(seat) for seat in seats])
-
-
-def counted(count: int, one: str, many: str) -> Phrase:
-    """A number of things, in the singular or the plural."""
-    return Phrase(one if count == 1 else many, count=count)

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from remparts.core.face import Answer, Phrase, player
 from remparts.core.marks import MARKS
-from remparts.games.carcassonne.drawing import palette
-from remparts.games.carcassonne.outlines import badge
+from remparts.games.drawing import palette
+from remparts.games.drawing.badge import badge
 from remparts.games.robber_knights import draw, words
 from remparts.games.robber_knights.area import FULL
 from remparts.games.robber_knights.facts import IMPASSABLE

@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any, Final
 
 from remparts.core.marks import MARKS
-from remparts.games.carcassonne.drawing import palette
-from remparts.games.carcassonne.drawing.shapes import Point, number
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import Point, number
 from remparts.games.robber_knights.facts import facts
 from remparts.games.robber_knights.pictures import KINDS, picture
 

@@ -8,8 +8,8 @@ from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
 from remparts.core.game import View
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
-from remparts.games.carcassonne.drawing import palette
-from remparts.games.carcassonne.rulers import DIGITS, rulers
+from remparts.games.drawing import palette
+from remparts.games.drawing.rulers import DIGITS, rulers
 from remparts.games.robber_knights import aids as aiding
 from remparts.games.robber_knights import draw, story, words
 from remparts.games.robber_knights.facts import facts

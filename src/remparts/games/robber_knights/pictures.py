@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from remparts.games.carcassonne.drawing import palette, sprites
-from remparts.games.carcassonne.drawing.shapes import Point, number
-from remparts.games.carcassonne.drawing.sheet import Sheet
+from remparts.games.drawing import palette, sprites
+from remparts.games.drawing.shapes import Point, number
+from remparts.games.drawing.sheet import Sheet
 from remparts.games.robber_knights.facts import Kind, facts
 
 ROCK: Final = "#9a9288"

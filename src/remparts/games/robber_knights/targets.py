@@ -6,8 +6,8 @@ from typing import Any, Final
 from remparts.core.face import Phrase, Target
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
-from remparts.games.carcassonne.drawing import palette
-from remparts.games.carcassonne.drawing.shapes import number
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import number
 from remparts.games.robber_knights import draw, words
 from remparts.games.robber_knights.moves import STAY, Keep, Lay, March, Pass, Stop
 

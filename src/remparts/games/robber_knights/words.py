@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from remparts.core.face import Phrase, player
-from remparts.games.carcassonne.words import EAST, NORTH, SOUTH, WEST, in_a_row, place, players
+from remparts.games.phrases import EAST, NORTH, SOUTH, WEST, in_a_row, place, players
 from remparts.games.robber_knights.moves import STAY, March
 from remparts.games.robber_knights.pictures import KINDS
 

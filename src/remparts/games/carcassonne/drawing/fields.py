@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, ceil, cos, hypot, pi, sin
 
-from remparts.games.carcassonne.drawing.shapes import (
+from remparts.games.drawing.shapes import (
     SIZE,
     Line,
     Point,

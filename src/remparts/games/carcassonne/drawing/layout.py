@@ -6,7 +6,17 @@ from typing import Final
 
 from remparts.games.carcassonne.drawing.fields import Barrier, Face, Node, faces
 from remparts.games.carcassonne.drawing.kinds import Kind, exceptions, kinds
-from remparts.games.carcassonne.drawing.shapes import (
+from remparts.games.carcassonne.drawing.walls import WALL, Wall, city_ring, walls_of
+from remparts.games.carcassonne.drawing.ways import (
+    Plot,
+    Way,
+    ended_ways,
+    fair_ground,
+    lake_at_wall,
+    plots_of,
+    through_way,
+)
+from remparts.games.drawing.shapes import (
     SIZE,
     Area,
     Line,
@@ -19,16 +29,6 @@ from remparts.games.carcassonne.drawing.shapes import (
     roomiest,
     split,
     walk,
-)
-from remparts.games.carcassonne.drawing.walls import WALL, Wall, city_ring, walls_of
-from remparts.games.carcassonne.drawing.ways import (
-    Plot,
-    Way,
-    ended_ways,
-    fair_ground,
-    lake_at_wall,
-    plots_of,
-    through_way,
 )
 
 KEEP_APART: Final = 14.0

@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from remparts.games.carcassonne.drawing import palette, sprites
 from remparts.games.carcassonne.drawing.layout import MARK_ROOM, Layout, layout
 from remparts.games.carcassonne.drawing.scenery import (
     WALL_HEIGHT,
@@ -18,8 +17,9 @@ from remparts.games.carcassonne.drawing.scenery import (
     tower_spots,
     water_gates,
 )
-from remparts.games.carcassonne.drawing.shapes import Curve, apart, length, open_line, part, turned, walk
-from remparts.games.carcassonne.drawing.sheet import Sheet
+from remparts.games.drawing import palette, sprites
+from remparts.games.drawing.shapes import Curve, apart, length, open_line, part, turned, walk
+from remparts.games.drawing.sheet import Sheet
 
 
 @cache

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from remparts.core.marks import MARKS
-from remparts.games.carcassonne.drawing import palette
+from remparts.games.drawing import palette
 
 _EMBLEMS: Final = {
     "●": "M-6.6 0a6.6 6.6 0 1 0 13.2 0a6.6 6.6 0 1 0-13.2 0z",

@@ -6,7 +6,9 @@ from typing import Final
 from zlib import crc32
 
 from remparts.games.carcassonne.drawing.layout import MARK_ROOM, Layout
-from remparts.games.carcassonne.drawing.shapes import (
+from remparts.games.carcassonne.drawing.walls import Wall
+from remparts.games.carcassonne.drawing.ways import RIVER, Way
+from remparts.games.drawing.shapes import (
     CENTRE,
     SIZE,
     Area,
@@ -23,8 +25,6 @@ from remparts.games.carcassonne.drawing.shapes import (
     turned,
     walk,
 )
-from remparts.games.carcassonne.drawing.walls import Wall
-from remparts.games.carcassonne.drawing.ways import RIVER, Way
 
 WALL_HEIGHT: Final = 3.4
 """How far the foot of a wall is seen below its top."""

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from remparts.games.carcassonne.drawing.kinds import Kind, Segment
-from remparts.games.carcassonne.drawing.shapes import (
+from remparts.games.drawing.shapes import (
     SIZE,
     Curve,
     Line,

@@ -5,7 +5,8 @@ from typing import Final
 from zlib import crc32
 
 from remparts.games.carcassonne.drawing.kinds import Kind, Segment
-from remparts.games.carcassonne.drawing.shapes import (
+from remparts.games.carcassonne.drawing.walls import Wall
+from remparts.games.drawing.shapes import (
     CENTRE,
     Area,
     Curve,
@@ -21,7 +22,6 @@ from remparts.games.carcassonne.drawing.shapes import (
     strip,
     walk,
 )
-from remparts.games.carcassonne.drawing.walls import Wall
 
 ROAD: Final = 4.6
 RIVER: Final = 7.5

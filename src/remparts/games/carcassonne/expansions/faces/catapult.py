@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Final
 from remparts.core.face import Effect, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
+from remparts.games import phrases
 from remparts.games.carcassonne import draw, words
-from remparts.games.carcassonne.drawing.shapes import Point
 from remparts.games.carcassonne.expansions import catapult_moves as moves
 from remparts.games.carcassonne.expansions.faces import catapult_aiming as aiming
 from remparts.games.carcassonne.expansions.faces import catapult_pictures as pictures
@@ -17,6 +17,7 @@ from remparts.games.carcassonne.face_part import FacePart, View
 from remparts.games.carcassonne.moves import PASS, Pass
 from remparts.games.carcassonne.spots import read_spot
 from remparts.games.carcassonne.targets import button, stand, tile_and_segment
+from remparts.games.drawing.shapes import Point
 
 _TYPES: Final[Mapping[str, Phrase]] = {
     "knockout": Phrase("Knock out"),
@@ -228,7 +229,7 @@ def _flown(after: View, seat: int) -> Line:
             counts = Counter(man["seat"] for man in hurl["touched"])
             hit = [Phrase("{player} ({count})", player=player(one), count=counts[one]) for one in sorted(counts)]
             text = "The token of {player} knocks out: {followers} [CAT-4.2]"
-            return Line(Phrase(text, player=who, followers=words.in_a_row(hit)), seat)
+            return Line(Phrase(text, player=who, followers=phrases.in_a_row(hit)), seat)
         case "knockout":
             return Line(Phrase("The token of {player} touches nobody [CAT-4.1]", player=who), seat)
         case "seduction" if hurl["on_map"]:
@@ -309,5 +310,5 @@ def _man(view: View, move: Move, seat: int, place: str, text: str) -> Target:
         placed = view["tiles"][tile]
         at = draw.anchor(view, tile, segment)
         name = words.segment_name(placed["tile"], placed["facing"], segment)
-        where = Phrase("{one}, {two}", one=name, two=words.place(placed["x"], placed["y"]))
+        where = Phrase("{one}, {two}", one=name, two=phrases.place(placed["x"], placed["y"]))
     return stand(move, Phrase(text, where=where, **values), at, f"car-seat-{seat}-standing")

@@ -5,11 +5,11 @@ from typing import Final
 
 from remparts.core.face import Aim, Dial, Phrase, Target
 from remparts.core.marks import MARKS
-from remparts.games.carcassonne.drawing import palette
-from remparts.games.carcassonne.drawing.shapes import number
 from remparts.games.carcassonne.expansions.catapult_flight import CAUGHT, TOUCHED
 from remparts.games.carcassonne.expansions.faces import catapult_pictures as pictures
 from remparts.games.carcassonne.face_part import View
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import number
 
 ASIDE: Final = 3.0
 """Degrees to the side that one deviate turns a token. [CAT-3.2]"""

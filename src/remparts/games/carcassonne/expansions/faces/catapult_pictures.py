@@ -8,10 +8,10 @@ from typing import Final
 
 from remparts.core.marks import MARKS
 from remparts.games.carcassonne import draw
-from remparts.games.carcassonne.drawing import palette
-from remparts.games.carcassonne.drawing.shapes import Point, number
 from remparts.games.carcassonne.expansions.catapult_flight import BOARD, CAUGHT, TOUCHED
 from remparts.games.carcassonne.face_part import View
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import Point, number
 
 TOKEN: Final = 20.0
 """The radius of a token. [CAT-2.4]"""

@@ -7,11 +7,10 @@ from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
+from remparts.games import phrases
 from remparts.games.carcassonne import draw, words
 from remparts.games.carcassonne.aids import light_feature, spread
-from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.drawing.pieces import figure
-from remparts.games.carcassonne.drawing.shapes import Point, apart, number
 from remparts.games.carcassonne.expansions.count_moves import Come, Farm, Ride, Send
 from remparts.games.carcassonne.expansions.count_quarters import quarters, serving
 from remparts.games.carcassonne.expansions.faces import figures
@@ -20,6 +19,8 @@ from remparts.games.carcassonne.face_part import Card, FacePart, View
 from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.outlines import feature_at
 from remparts.games.carcassonne.targets import button, stand, tile_and_segment
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import Point, apart, number
 
 QUARTERS: Final[Mapping[str, Phrase]] = {
     "castle": Phrase("the castle"),
@@ -174,7 +175,7 @@ class CountFace(FacePart):
             uses = "".join(f'<use href="#car-citizen-{seat}" x="{34 + 17 * at}" y="26"/>' for at in range(count))
             box = f"0 0 {48 + 17 * (count - 1)} 46"
             picture = f'<svg class="r-row" viewBox="{box}" aria-hidden="true">{_GATE}{uses}</svg>'
-            yield picture, words.counted(count, "1 follower in Carcassonne", "{count} followers in Carcassonne")
+            yield picture, phrases.counted(count, "1 follower in Carcassonne", "{count} followers in Carcassonne")
 
 
 _GATE: Final = (
@@ -253,7 +254,7 @@ def _inside(view: View, quarter: str) -> list[Phrase]:
         if count
     ]
     inside = {"quarter": QUARTERS[quarter]}
-    return [Phrase("In {quarter}: {followers}", followers=words.in_a_row(here), **inside)] if here else []
+    return [Phrase("In {quarter}: {followers}", followers=phrases.in_a_row(here), **inside)] if here else []
 
 
 # ---- What can be chosen
@@ -263,7 +264,7 @@ def _where(view: View, tile: int, segment: int) -> dict[str, Phrase]:
     """The words for a segment and its place."""
     placed = view["tiles"][tile]
     name = words.segment_name(placed["tile"], placed["facing"], segment)
-    return {"segment": name, "place": words.place(placed["x"], placed["y"])}
+    return {"segment": name, "place": phrases.place(placed["x"], placed["y"])}
 
 
 _NONE: Final = {
@@ -282,7 +283,7 @@ def _target(view: View, move: Move) -> Target:
         case Ride(quarter=quarter):
             return _to_quarter(view, move, "car-count", "The Count to {quarter}", quarter)
         case Come(number=count):
-            return button(move, words.counted(count, "1 follower comes", "{count} followers come"))
+            return button(move, phrases.counted(count, "1 follower comes", "{count} followers come"))
         case Farm(field=spot):
             return _to_field(view, move, seat, *tile_and_segment(view, spot))
     return button(move, _NONE[view["task"]["name"]])

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from remparts.games.carcassonne.drawing import palette, sprites
 from remparts.games.carcassonne.drawing.scenery import Chance
-from remparts.games.carcassonne.drawing.shapes import Point, apart, joined, number
-from remparts.games.carcassonne.drawing.sheet import Sheet
+from remparts.games.drawing import palette, sprites
+from remparts.games.drawing.shapes import Point, apart, joined, number
+from remparts.games.drawing.sheet import Sheet
 
 PLACES: Final[Mapping[str, Point]] = {
     "castle": (226.0, 92.0),

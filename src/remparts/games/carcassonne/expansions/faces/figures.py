@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from remparts.games.carcassonne.drawing import palette
+from remparts.games.drawing import palette
 
 PURPLE: Final = "#7a4fb0"
 ORANGE: Final = "#f08c1e"

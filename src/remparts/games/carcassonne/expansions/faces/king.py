@@ -5,9 +5,9 @@ from typing import ClassVar, Final, NamedTuple
 
 from remparts.core.face import Line, Phrase, player
 from remparts.core.task import Move
-from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.face_part import Card, FacePart, View
-from remparts.games.carcassonne.words import counted
+from remparts.games.drawing import palette
+from remparts.games.phrases import counted
 
 
 class _Words(NamedTuple):

@@ -7,14 +7,15 @@ from typing import ClassVar, Final
 from remparts.core.face import Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
+from remparts.games import phrases
 from remparts.games.carcassonne import draw, words
 from remparts.games.carcassonne.aids import spread
-from remparts.games.carcassonne.drawing.shapes import Point, number
 from remparts.games.carcassonne.expansions.faces import figures
 from remparts.games.carcassonne.expansions.mage import Conjure, Dispel
 from remparts.games.carcassonne.face_part import Card, FacePart, View
 from remparts.games.carcassonne.outlines import feature_at
 from remparts.games.carcassonne.targets import button, stand, tile_and_segment
+from remparts.games.drawing.shapes import Point, number
 
 _TITLES: Final = {"mage": Phrase("Mage"), "witch": Phrase("Witch")}
 _GOES: Final = {"mage": "Mage to the {segment} ({place})", "witch": "Witch to the {segment} ({place})"}
@@ -111,7 +112,7 @@ def _where(view: View, tile: int, segment: int) -> dict[str, Phrase]:
     """The words for a segment and its place."""
     placed = view["tiles"][tile]
     name = words.segment_name(placed["tile"], placed["facing"], segment)
-    return {"segment": name, "place": words.place(placed["x"], placed["y"])}
+    return {"segment": name, "place": phrases.place(placed["x"], placed["y"])}
 
 
 def _stand(view: View, feature: View, first: Sequence[int]) -> Point:

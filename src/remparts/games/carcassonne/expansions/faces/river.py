@@ -7,13 +7,14 @@ from typing import ClassVar, Final
 
 from remparts.core.face import Answer, Line, Phrase, player
 from remparts.core.task import Move
+from remparts.games import phrases
 from remparts.games.carcassonne import words
-from remparts.games.carcassonne.drawing import palette
 from remparts.games.carcassonne.drawing.kinds import kinds
 from remparts.games.carcassonne.face_part import Card, FacePart, View
 from remparts.games.carcassonne.facts import features, tile_set
 from remparts.games.carcassonne.moves import Draw, Place
 from remparts.games.carcassonne.outlines import segment_at
+from remparts.games.drawing import palette
 
 _ARROW: Final = (
     f'<g id="car-flow" stroke-linejoin="round"><path d="M26 8h48l-10 12H36z" fill="{palette.SHALLOW}"'
@@ -87,7 +88,7 @@ class RiverFace(FacePart):
     def cards(self, view: View) -> Iterator[Card]:
         left = len(view["river"]["left"])
         if left and not view["river"]["over"]:
-            yield Card(Phrase("River"), _WAVES, [words.counted(left, "1 tile to come", "{count} tiles to come")])
+            yield Card(Phrase("River"), _WAVES, [phrases.counted(left, "1 tile to come", "{count} tiles to come")])
 
     def coming(self, view: View) -> Mapping[str, int]:
         if view["river"]["over"]:

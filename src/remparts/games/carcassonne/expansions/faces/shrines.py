@@ -7,9 +7,9 @@ from remparts.core.face import Line, Phrase, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games.carcassonne import draw
-from remparts.games.carcassonne.drawing import palette
-from remparts.games.carcassonne.drawing.shapes import along, apart, number
 from remparts.games.carcassonne.face_part import FacePart, View
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import along, apart, number
 
 _SWORDS: Final = (
     f'<g id="car-swords"><circle r="10.5" fill="{palette.LIGHT}" stroke="{palette.INK}" stroke-width="1.5"/>'

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from remparts.games.carcassonne.drawing.shapes import Point, joined, number
-from remparts.games.carcassonne.drawing.sheet import Sheet
+from remparts.games.drawing.shapes import Point, joined, number
+from remparts.games.drawing.sheet import Sheet
 
 _TONES: Final = 3
 

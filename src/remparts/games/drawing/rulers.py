@@ -6,8 +6,8 @@ The digits are drawn, for a file must not depend on the fonts of whoever opens i
 from functools import cache
 from typing import Final
 
-from remparts.games.carcassonne.drawing import palette
-from remparts.games.carcassonne.drawing.shapes import number
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import number
 
 _OFF: Final = 23
 """How far from the outermost cells a label is."""

@@ -1,0 +1,1 @@
+"""What the pictures of several games are made of: colours, shapes, small buildings and trees, rulers, badges."""

@@ -1,0 +1,53 @@
+"""Plates on the board that say who stands somewhere and what it is worth."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from remparts.core.marks import MARKS
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import Point, number
+
+# ---- Badges
+
+_EMBLEMS: Final[Mapping[str, str]] = {
+    "●": "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z",
+    "■": "M-6.2-6.2h12.4v12.4h-12.4z",
+    "▲": "M0-7.6L8 6.2H-8z",
+    "◆": "M0-8.4L7.6 0 0 8.4-7.6 0z",
+    "★": "M0-9L2.5-3 8.8-2.6 4 1.5 5.6 7.7 0 4.3-5.6 7.7-4 1.5-8.8-2.6-2.5-3z",
+}
+_PLATE: Final = 14
+"""Half the height of a plate."""
+
+_WIDTHS: Final[Mapping[str, float]] = {"→": 17, " ": 6, "+": 15}
+_DIGIT: Final = 12.6
+
+
+def badge(at: Point, counts: Mapping[int, int], owners: Sequence[int], text: str) -> str:
+    """A legible plate: the shapes of the seats that stand there, the owners' filled, and what it is worth.
+
+    It is drawn around the point 0 0 of the group `r-badge`, which a page may enlarge when the board is small.
+    """
+    parts, x = [], 8.0
+    for seat in sorted(counts, key=lambda seat: seat not in owners):
+        mark = MARKS[seat]
+        paint = f'fill="{mark.colour}"' if seat in owners else 'fill="none"'
+        parts.append(
+            f'<path d="{_EMBLEMS[mark.shape]}" transform="translate({number(x + 8)})" {paint}'
+            f' stroke="{palette.INK}" stroke-width="1.4"/>'
+        )
+        x += 18
+        if counts[seat] > 1 or len(counts) > 1:
+            parts.append(f'<text x="{number(x)}" y="5" font-size="14">{counts[seat]}</text>')
+            x += 12
+        x += 3
+    room = sum(_WIDTHS.get(letter, _DIGIT) for letter in text)
+    style = 'y="6.5" font-size="19" font-weight="700" text-anchor="middle"'
+    parts.append(f'<text x="{number(x + room / 2)}" {style}>{text}</text>')
+    width = x + room + 8
+    return (
+        f'<g transform="translate({number(at[0])} {number(at[1])})"><g class="r-badge" fill="{palette.INK}"'
+        f' font-family="system-ui, sans-serif"><g transform="translate({number(-width / 2)})">'
+        f'<rect class="r-plate" y="{-_PLATE}" width="{number(width)}" height="{2 * _PLATE}" rx="8"'
+        f' fill="{palette.LIGHT}" stroke="{palette.INK}" stroke-width="1.6"/>{"".join(parts)}</g></g></g>'
+    )

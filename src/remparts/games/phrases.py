@@ -1,0 +1,47 @@
+"""Places, players and numbers in words that can be said and translated, as several games tell them.
+
+A place is told from the start tile: "3 east, 1 north" is the cell that moves write as 3,-1.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from remparts.core.face import Phrase, player
+
+NORTH: Final = Phrase("north")
+EAST: Final = Phrase("east")
+SOUTH: Final = Phrase("south")
+WEST: Final = Phrase("west")
+
+
+def listed(phrases: Sequence[Phrase]) -> Phrase:
+    """Several phrases in a row: one, two and three."""
+    *first, last = phrases
+    return Phrase("{one} and {two}", one=in_a_row(first), two=last) if first else last
+
+
+def in_a_row(phrases: Sequence[Phrase]) -> Phrase:
+    """Several phrases with commas between them."""
+    *first, last = phrases
+    return Phrase("{one}, {two}", one=in_a_row(first), two=last) if first else last
+
+
+@cache
+def place(x: int, y: int) -> Phrase:
+    """A cell as people say it, from the start tile."""
+    across = Phrase("{count} east", count=x) if x > 0 else Phrase("{count} west", count=-x)
+    down = Phrase("{count} south", count=y) if y > 0 else Phrase("{count} north", count=-y)
+    if not x and not y:
+        return Phrase("at the start")
+    return Phrase("{one}, {two}", one=across, two=down) if x and y else across if x else down
+
+
+def players(seats: Sequence[int]) -> Phrase:
+    """The names of several seats."""
+    return listed([player(seat) for seat in seats])
+
+
+def counted(count: int, one: str, many: str) -> Phrase:
+    """A number of things, in the singular or the plural."""
+    return Phrase(one if count == 1 else many, count=count)
