@@ -17,6 +17,7 @@ from remparts.core.game import View, who
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry, Term
 from remparts.core.task import CHANCE
+from remparts.games import phrases
 from remparts.games.carcassonne import draw, words
 from remparts.games.carcassonne.aids import odds, percent, worth
 from remparts.games.carcassonne.facts import tile_set
@@ -208,7 +209,7 @@ def test_asking_for_each_task() -> None:
 
 
 def test_places_are_said_from_the_start_tile() -> None:
-    said = [str(words.place(x, y)) for x, y in ((0, 0), (3, -1), (-2, 0), (0, 4))]
+    said = [str(phrases.place(x, y)) for x, y in ((0, 0), (3, -1), (-2, 0), (0, 4))]
     assert said == ["at the start", "3 east, 1 north", "2 west", "4 south"]
 
 

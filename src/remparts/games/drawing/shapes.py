@@ -14,6 +14,11 @@ Line = tuple[Point, ...]
 
 SIZE: Final = 100.0
 CENTRE: Final = (50.0, 50.0)
+WALL: Final = 2.3
+ROAD: Final = 4.6
+RIVER: Final = 7.5
+"""Half the widths of a wall, of a road and of a river."""
+
 _PIECES: Final = 8
 """Strokes that stand for one cubic: at this number no corner shows at 400 pixels a tile."""
 

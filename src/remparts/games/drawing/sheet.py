@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from remparts.games.carcassonne.drawing.walls import WALL
-from remparts.games.carcassonne.drawing.ways import RIVER, ROAD
 from remparts.games.drawing import palette
-from remparts.games.drawing.shapes import Point, joined, number, polygon
+from remparts.games.drawing.shapes import RIVER, ROAD, WALL, Point, joined, number, polygon
 
 
 def _fill(colour: str, line: float = 0.0, ink: str = palette.INK) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from remparts.games.carcassonne.drawing.fields import Barrier, Face, Node, faces
 from remparts.games.carcassonne.drawing.kinds import Kind, exceptions, kinds
-from remparts.games.carcassonne.drawing.walls import WALL, Wall, city_ring, walls_of
+from remparts.games.carcassonne.drawing.walls import Wall, city_ring, walls_of
 from remparts.games.carcassonne.drawing.ways import (
     Plot,
     Way,
@@ -18,6 +18,7 @@ from remparts.games.carcassonne.drawing.ways import (
 )
 from remparts.games.drawing.shapes import (
     SIZE,
+    WALL,
     Area,
     Line,
     Point,

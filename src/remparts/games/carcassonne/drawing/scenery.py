@@ -7,9 +7,10 @@ from zlib import crc32
 
 from remparts.games.carcassonne.drawing.layout import MARK_ROOM, Layout
 from remparts.games.carcassonne.drawing.walls import Wall
-from remparts.games.carcassonne.drawing.ways import RIVER, Way
+from remparts.games.carcassonne.drawing.ways import Way
 from remparts.games.drawing.shapes import (
     CENTRE,
+    RIVER,
     SIZE,
     Area,
     Line,

@@ -17,9 +17,6 @@ from remparts.games.drawing.shapes import (
     walk,
 )
 
-WALL: Final = 2.3
-"""Half the width of a wall."""
-
 CAP: Final = 29.0
 LENS: Final = 25.0
 FUNNEL: Final = 38.0

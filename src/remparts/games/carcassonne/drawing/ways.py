@@ -8,6 +8,8 @@ from remparts.games.carcassonne.drawing.kinds import Kind, Segment
 from remparts.games.carcassonne.drawing.walls import Wall
 from remparts.games.drawing.shapes import (
     CENTRE,
+    RIVER,
+    ROAD,
     Area,
     Curve,
     Line,
@@ -23,10 +25,8 @@ from remparts.games.drawing.shapes import (
     walk,
 )
 
-ROAD: Final = 4.6
-RIVER: Final = 7.5
 GROUND: Final = 12.0
-"""Half the widths of a road, of a river and of a fair's trampled ground."""
+"""Half the width of a fair's trampled ground."""
 
 RADIUS: Final = {
     "crossing": 12.5,
