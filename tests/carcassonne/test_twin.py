@@ -129,6 +129,11 @@ class Twins:
         legal = self.game.moves(self.state)
         if not isinstance(moves, (Grid, Flights)):
             assert sorted(map(str, legal)) == sorted(moves), where
+            if self.twin.task() in ("draw", "deal"):
+                odds = {
+                    str(move).replace(":", "=").split("=")[-1]: weight for move, weight in self.game.odds(self.state)
+                }
+                assert odds == {code: number for code, number in self.twin.bag.items() if number}, where
             return
         assert len(legal) == len(moves), where
         for text in moves.examples(self.rng):
