@@ -36,14 +36,14 @@ class Shrines:
                 return False
         return True
 
-    def rivals(self, spot: Spot) -> list[Spot]:
+    def rivals(self, spot: Spot) -> set[Spot]:
         """Where followers stand on buildings of the other kind around this one. [SHR-3.1]"""
-        kind = self.game.board[spot[:2]].segments[spot[2]].kind
-        return [
-            (x, y, index)
-            for _, (x, y, index) in self.game.followers
-            if (x, y) in cells_around(spot[:2]) and self.game.board[x, y].segments[index].kind == RIVAL[kind]
-        ]
+        rival = RIVAL[self.game.feature_at[spot].kind]
+        return {
+            other
+            for _, other in self.game.followers
+            if other[:2] in cells_around(spot[:2]) and self.game.feature_at[other].kind == rival
+        }
 
     def losers(self, feature: Feature, completed: list[Feature]) -> list[Spot]:
         """Rivals of a completed building lose, unless the same tile completes theirs. [SHR-4.1, SHR-4.2, SHR-4.4]"""
