@@ -10,6 +10,7 @@ from remparts.core.game import find_move
 from remparts.core.ledger import totals
 from remparts.core.options import Options
 from remparts.core.seen import seen_moves
+from remparts.games.carcassonne.expansions import EXPANSIONS
 from remparts.games.carcassonne.facts import start_tile, tile_set
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.scoring import city_value
@@ -153,3 +154,17 @@ def test_a_guess_keeps_what_the_seat_knows() -> None:
     guesses = [GAME.guess(state, 0, Random(seed)) for seed in range(20)]
     assert all(GAME.view(guess, 0) == GAME.view(state, 0) for guess in guesses)
     assert len({guess.hands[1] for guess in guesses}) > 1
+
+
+def test_editions_are_shared_but_not_kept_for_ever() -> None:
+    """Anybody may make tables with any of millions of choices of options."""
+    carcassonne = Carcassonne(EXPANSIONS)
+    first = carcassonne.edition(Options(2))
+    assert carcassonne.edition(Options(2)) is first
+    for number in range(200):
+        choices = {"small_city": 2 + number % 2 * 2, "catapult_spread": ("0", "1", "0.5", "1.5")[number // 2 % 4]}
+        expansions = ["king", "mage", "shrines", "river2", "catapult"][: number // 8 % 6]
+        other = carcassonne.edition(Options(2 + number // 48, expansions=expansions, **choices))
+        assert other.tiles is not first.tiles or not expansions
+    assert carcassonne.edition(Options(2)) is not first
+    assert carcassonne.edition(Options(2)).tiles is first.tiles

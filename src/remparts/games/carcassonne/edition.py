@@ -1,6 +1,7 @@
 """The rules as a table's options choose them: tiles, roles, values, the steps of a turn and who acts at each moment."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from remparts.core.ledger import Term
@@ -25,6 +26,12 @@ STEPS: Final = ("draw", "place", "offer", "score", "next")
 HAND_STEPS: Final = ("look", "place", "offer", "score", "refill", "next")
 FINAL_STEPS: Final = ("features", "fields")
 _DECIDED_BY: Final = {"draw": CHANCE}
+
+
+@cache
+def _tiles(sets: tuple[str, ...]) -> tuple[TileSet, dict[int, Place]]:
+    """The kinds of these sets, and the placements of them that have been made: large, so editions share them."""
+    return TileSet(kind for name in sets for kind in tile_set(name)), {}
 
 
 class Edition:
@@ -54,14 +61,13 @@ class Edition:
 
     def _lay_out_tiles(self) -> None:
         sets = {e.tiles: e.is_shuffled_in for e in self.expansions if e.tiles}
-        self.tiles = TileSet(kind for name in ("base", *sets) for kind in tile_set(name))
+        self.tiles, self.places = _tiles(("base", *sets))
         stock = [kind for name in ("base", *(name for name in sets if sets[name])) for kind in tile_set(name)]
         self.stock = sorted(self.tiles.number[kind.code] for kind in stock for _ in range(kind.count))
         self.start = self.tiles.number[start_tile()]
         self.stock.remove(self.start)
         self.draws = [Draw(kind.code) for kind in self.tiles.kinds]
         self.deals = [[Deal(seat, kind.code) for kind in self.tiles.kinds] for seat in range(self.seats)]
-        self.places: dict[int, Place] = {}
         self.claims = [
             tuple(index for index, segment in enumerate(turned.segments) if segment.kind in self.roles)
             for turned in self.tiles.turned

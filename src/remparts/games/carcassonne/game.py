@@ -50,6 +50,9 @@ OPTIONS: Final[Spec] = (
     ),
 )
 
+_MOST_EDITIONS: Final = 100
+"""So many are kept for the next table with the same options; there are millions of choices."""
+
 
 class Carcassonne(PhasedGame[State]):
     """Carcassonne for 2 to 5 seats, with any of the expansions it is given."""
@@ -80,6 +83,8 @@ class Carcassonne(PhasedGame[State]):
             expansions = [self._expansions[name] for name in chosen.get("expansions", "").split(",") if name]
             for expansion in expansions:
                 expansion.check_options(chosen)
+            if len(self._editions) >= _MOST_EDITIONS:
+                del self._editions[next(iter(self._editions))]
             self._editions[options] = Edition(chosen, PHASES, VALUES, expansions)
         return self._editions[options]
 

@@ -131,6 +131,10 @@ def read_move(text: str, roles: Collection[str]) -> Move:
     )
 
 
+_MOST_PLACES: Final = 50_000
+"""So many placements are kept once they are made; a thousand games make half of that."""
+
+
 class Placements(Sequence[Move]):
     """The legal placements, held as integers; a `Place` is made when it is asked for, and then kept."""
 
@@ -168,6 +172,8 @@ class Placements(Sequence[Move]):
     def _make(self, choice: int) -> Place:
         made = self._made.get(choice)
         if made is None:
+            if len(self._made) >= _MOST_PLACES:
+                self._made.clear()
             turned, cell = spot(choice)
             made = Place(self._set.kinds[turned // 4].code, *place(cell), turned % 4)
             self._made[choice] = made
