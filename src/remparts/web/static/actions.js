@@ -102,12 +102,13 @@ export class Actions {
     const others = places.filter((each) => each !== selected).map(onScreen);
     const { offsetWidth: width, offsetHeight: height } = this.chooser;
     const floor = Math.min(byId('actions').getBoundingClientRect().top, view.top + view.height) - GAP;
-    const free = besides(spot, width, height)
+    const { box } = view;
+    const free = besides(spot, width, height, view.toScreen(box.x + box.width / 2, box.y + box.height / 2))
       .map(
         ({ x, y }) =>
           new DOMRect(
             Math.min(Math.max(x, view.left + GAP), view.left + view.width - width - GAP),
-            Math.min(Math.max(y, view.top + GAP), floor - height),
+            Math.min(Math.max(y, view.top + view.inset.top), floor - height),
             width,
             height,
           ),
@@ -122,19 +123,23 @@ export class Actions {
 }
 
 /**
- * Where something may stand beside a box: below, above, to the right, to the left; near, then farther off.
+ * Where something may stand beside a box: near, then farther off, and first away from the middle, where less lies.
  * @param {DOMRect} box
  * @param {number} width
  * @param {number} height
+ * @param {{x: number, y: number}} middle
  */
-function besides(box, width, height) {
+function besides(box, width, height, middle) {
   const [x, y] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
-  return [GAP, GAP + height, GAP + 2 * height].flatMap((gap) => [
-    { x, y: box.bottom + gap },
-    { x, y: box.top - gap - height },
-    { x: box.right + gap, y },
-    { x: box.left - gap - width, y },
-  ]);
+  const far = (/** @type {{x: number, y: number}} */ at) => Math.hypot(at.x + width / 2 - middle.x, at.y + height / 2 - middle.y);
+  return [GAP, GAP + height, GAP + 2 * height].flatMap((gap) =>
+    [
+      { x, y: box.bottom + gap },
+      { x, y: box.top - gap - height },
+      { x: box.right + gap, y },
+      { x: box.left - gap - width, y },
+    ].sort((a, b) => far(b) - far(a)),
+  );
 }
 
 /**

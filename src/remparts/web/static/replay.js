@@ -50,7 +50,8 @@ function markLine() {
   const present = lines.filter((line) => line.dataset.move === last);
   document.querySelectorAll('#log > .now').forEach((line) => line.classList.remove('now'));
   present.forEach((line) => line.classList.add('now'));
-  present[0]?.scrollIntoView({ block: 'nearest' });
+  // All of them if there is room, at least the first.
+  for (const line of [present.at(-1), present[0]]) line?.scrollIntoView({ block: 'nearest' });
 }
 
 const ways = {
