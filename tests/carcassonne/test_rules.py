@@ -164,7 +164,7 @@ def test_editions_are_shared_but_not_kept_for_ever() -> None:
     for number in range(200):
         choices = {"small_city": 2 + number % 2 * 2, "catapult_spread": ("0", "1", "0.5", "1.5")[number // 2 % 4]}
         expansions = ["king", "mage", "shrines", "river2", "catapult"][: number // 8 % 6]
-        other = carcassonne.edition(Options(2 + number // 48, expansions=expansions, **choices))
+        other = carcassonne.edition(Options(2 + number // 60, expansions=expansions, **choices))
         assert other.tiles is not first.tiles or not expansions
     assert carcassonne.edition(Options(2)) is not first
     assert carcassonne.edition(Options(2)).tiles is first.tiles
