@@ -1,5 +1,7 @@
 """The socket: what a page is shown, and what it may say."""
 
+import zlib
+
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -96,6 +98,19 @@ def test_an_old_revision_is_answered_with_the_present(client: Client) -> None:
         assert "moved on" in page.receive()["text"]
         assert page.receive()["type"] == "show"
         assert page.rev == 2
+
+
+def test_moves_late_in_a_game_are_small(client: Client) -> None:
+    """At most 4 kB for the one who is to choose, even where nothing of an earlier message helps to compress it."""
+    made = table(client, HERE, HERE, options={"first_player": "0"})
+    with client.watch(f"/t/{made['token']}/live") as page:
+        while page.rev < 100:
+            page.play(page.targets[len(page.targets) // 2]["move"])
+        late = len(page.texts)
+        for _ in range(10):
+            page.play(page.targets[len(page.targets) // 2]["move"])
+        assert max(len(zlib.compress(text.encode())) for text in page.texts[late:]) < 4000
+        assert max(len(text) for text in page.texts[late:]) < 30_000
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "0,0 already holds a tile"), ("fr", "ce n’est pas permis")])
