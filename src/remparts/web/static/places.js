@@ -130,7 +130,7 @@ export function nextPlace(places, from, dx, dy) {
  * @param {Place[]} places
  * @param {boolean} isTouch
  */
-export function roomFor(places, isTouch) {
+function roomFor(places, isTouch) {
   const gaps = places.flatMap((a, at) => places.slice(at + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
   const sizes = places.flatMap(({ width, height }) => [width, height]);
   const scale = (isTouch ? ROOM.touch : ROOM.mouse) / Math.max(Math.min(...gaps, ...sizes), 1);
@@ -138,4 +138,32 @@ export function roomFor(places, isTouch) {
   const [x, y] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
   const box = { x, y, width: Math.max(...xs) + MARGIN - x, height: Math.max(...ys) + MARGIN - y };
   return { box, scale: Math.min(scale, CLOSEST) };
+}
+
+/**
+ * If all places can be seen from so near that they can be told apart, look closer; go back when they are gone.
+ * @param {import('./panzoom.js').PanZoom} view
+ * @param {Place[]} places
+ * @param {boolean} isTouch
+ */
+export function makeRoom(view, places, isTouch) {
+  if (!places.length) {
+    view.retreat();
+    return;
+  }
+  const { box, scale } = roomFor(places, isTouch);
+  const closer = view.fitting(box, scale);
+  if (scale > view.look.scale && closer.scale >= scale) view.approach(closer);
+  else if (scale > view.look.scale || !view.shows(box)) view.retreat(box);
+}
+
+/**
+ * After a tap among places that are too close together for a finger: look closer, so that a slip can be mended.
+ * @param {import('./panzoom.js').PanZoom} view
+ * @param {Place[]} places
+ * @param {Place} place
+ */
+export function comeCloser(view, places, place) {
+  const { scale } = roomFor(places, true);
+  if (scale > view.look.scale) view.approach(view.towards(boxOf(place), scale));
 }

@@ -1,7 +1,7 @@
 /** The moves a person may choose, as places on the board: point, choose, turn through the moves of a place, confirm. */
 
 import { say, words } from './dom.js';
-import { RING, boxOf, makePlaces, makeRing, nearest, nextPlace, roomFor, surround } from './places.js';
+import { RING, boxOf, comeCloser, makePlaces, makeRing, makeRoom, nearest, nextPlace, surround } from './places.js';
 
 /** @typedef {import('./places.js').Target} Target */
 /** @typedef {import('./places.js').Place} Place */
@@ -57,13 +57,17 @@ export class Targets {
   offer(targets) {
     this.take(targets);
     this.layOut();
-    this.makeRoom();
+    makeRoom(this.view, this.places, this.isTouch);
   }
 
-  /** Offer nothing for a moment: a move is on its way. The view stays where it is. */
+  /** Offer nothing for a moment: a move is on its way, and its ghost stays. So does the view. */
   wait() {
     this.take([]);
-    this.layOut();
+    this.selected = this.pointed = null;
+    this.places = [];
+    this.layer.replaceChildren();
+    if (!this.ghost.classList.contains('pending')) this.draw(null);
+    this.hooks.changed();
   }
 
   /** @param {Target[]} targets */
@@ -83,7 +87,7 @@ export class Targets {
   pickChoice(choice) {
     this.choice = choice;
     this.layOut();
-    this.makeRoom();
+    makeRoom(this.view, this.places, this.isTouch);
   }
 
   /** Put the places of the present choice on the board. */
@@ -101,28 +105,6 @@ export class Targets {
   /** @param {Place} place */
   name(place) {
     place.element.setAttribute('aria-label', place.moves[place.at].name);
-  }
-
-  /** If all places can be seen from so near that they can be told apart, look closer; go back when they are gone. */
-  makeRoom() {
-    const { view, places } = this;
-    if (!places.length) {
-      view.retreat();
-      return;
-    }
-    const { box, scale } = roomFor(places, this.isTouch);
-    const closer = view.fitting(box, scale);
-    if (scale > view.look.scale && closer.scale >= scale) view.approach(closer);
-    else if (scale > view.look.scale || !view.shows(box)) view.retreat(box);
-  }
-
-  /**
-   * After a tap among places that are too close together for a finger: look closer, so that a slip can be mended.
-   * @param {Place} place
-   */
-  comeCloser(place) {
-    const { scale } = roomFor(this.places, true);
-    if (scale > this.view.look.scale) this.view.approach(this.view.towards(boxOf(place), scale));
   }
 
   /** @param {EventTarget | null} target */
@@ -156,7 +138,7 @@ export class Targets {
     if (place) {
       if (this.selected === place && place.moves.length > 1) this.turn(1);
       else this.activate(place);
-      if (event.pointerType !== 'mouse' && this.selected === place) this.comeCloser(place);
+      if (event.pointerType !== 'mouse' && this.selected === place) comeCloser(this.view, this.places, place);
       return true;
     }
     if (!this.selected) return false;
@@ -189,7 +171,7 @@ export class Targets {
     this.selected.element.classList.remove('selected');
     this.selected = null;
     this.refresh();
-    this.makeRoom();
+    makeRoom(this.view, this.places, this.isTouch);
   }
 
   confirm() {
@@ -198,9 +180,9 @@ export class Targets {
 
   /** @param {Target} target */
   choose(target) {
-    this.hooks.choose(target);
-    this.draw(target);
+    if (!this.selected) this.draw(target);
     this.ghost.classList.add('pending');
+    this.hooks.choose(target);
   }
 
   /**
