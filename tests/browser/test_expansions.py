@@ -41,15 +41,31 @@ class Clicker:
     def play(self, pictures: Sequence[str] = ()) -> None:
         """To the end; of the first of some decisions a picture is kept."""
         while not self._wait().over:
-            state = self._state()
-            task = state.agenda[-1].name
-            if task in pictures and task not in self.seen:
-                self.page.wait_for_timeout(400)
-                shoot(self.page, f"expansions-{task}")
-            self.seen.add(task)
-            number = self.server.ask(self.table)["number"]
-            self._make(state, self.choose(state, GAME.moves(state), self.mouse.rng))
-            self.mouse.wait(lambda _, number=number: self.server.ask(self.table)["number"] > number, "the move is made")
+            self.move(pictures)
+
+    def move(self, pictures: Sequence[str] = ()) -> None:
+        """One move of whoever decides now."""
+        state = self._state()
+        task = state.agenda[-1].name
+        if task in pictures and task not in self.seen:
+            self.page.wait_for_timeout(400)
+            shoot(self.page, f"expansions-{task}")
+        self.seen.add(task)
+        number = self.server.ask(self.table)["number"]
+        self._make(state, self.choose(state, GAME.moves(state), self.mouse.rng))
+        self.mouse.wait(lambda _: self.server.ask(self.table)["number"] > number, "the move is made")
+
+    def decide(self, tasks: Sequence[str], most: int) -> None:
+        """Such decisions with the mouse, all others over the API, until each of them was made once or so many moves."""
+        for _ in range(most):
+            if self.seen.issuperset(tasks) or not (state := self._state()).agenda:
+                return
+            if state.agenda[-1].name in set(tasks) - self.seen:
+                self._wait()
+                self.move(tasks)
+            else:
+                move = self.choose(state, GAME.moves(state), self.mouse.rng)
+                self.server.make(self.table, self.server.ask(self.table)["rev"], str(move))
 
     def _wait(self) -> Sight:
         """Until there is something to choose or to set, or the game is over."""
@@ -127,10 +143,24 @@ def test_a_whole_game_with_count_king_shrines_and_mage(guests: Guests, server: S
     table = server.create("here", "here", names=NAMES, options={"expansions": "king,shrines,count,mage"})
     page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
     anna = Clicker(page, server, table, generous)
-    anna.play(pictures=("magic", "send", "count", "come", "farm"))
-    assert {"magic", "send", "count", "come"} <= anna.seen
+    anna.play(pictures=("magic", "farm"))
+    assert "magic" in anna.seen
     check_results(page, 2)
     shoot(page, "expansions-end")
+
+
+def test_what_is_decided_at_carcassonne(guests: Guests, server: Server) -> None:
+    """A game need not come to it, several do."""
+    wanted = ("send", "count", "come")
+    seen: set[str] = set()
+    for _ in range(6):
+        table = server.create("here", "here", names=NAMES, options={"expansions": "count"})
+        anna = Clicker(guests.open(f"/t/{table['token']}", reduced_motion="reduce"), server, table, generous)
+        anna.seen = seen
+        anna.decide(wanted, 300)
+        if seen.issuperset(wanted):
+            return
+    assert seen.issuperset(wanted)
 
 
 def playful(state: Any, moves: Sequence[Move], rng: Random) -> Move:

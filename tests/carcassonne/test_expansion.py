@@ -229,7 +229,7 @@ def test_fields_can_supply_other_cities() -> None:
 def test_options_of_an_expansion_are_checked() -> None:
     with pytest.raises(BadOptions, match="five are too many"):
         GAME.setup(Options(5, expansions="watcher", watcher_mood="wild"))
-    with pytest.raises(BadOptions, match="expansions cannot be 'dragon'; it is any of watcher, guard, twice, hamlet"):
+    with pytest.raises(BadOptions, match="expansions cannot be 'dragon'; there are watcher, guard, twice, hamlet"):
         GAME.setup(Options(2, expansions="dragon"))
     assert GAME.edition(Options(2, expansions=["hamlet", "guard"])).options["expansions"] == "guard,hamlet"
 
