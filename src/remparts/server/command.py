@@ -42,7 +42,6 @@ def play(
 def serve(settings: Settings, host: str, port: int) -> None:
     """Run a server until it is told to stop."""
     sys.setswitchinterval(0.001)  # the database's threads need the interpreter often, and for a moment only
-    gc.set_threshold(20_000, 20, 20)  # a move makes thousands of small things that go by themselves
     logging.basicConfig(level=logging.WARNING, format="remparts: %(message)s")
     config = uvicorn.Config(
         create_app(settings),
@@ -56,6 +55,10 @@ def serve(settings: Settings, host: str, port: int) -> None:
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(config)
+    # What is there now stays, and a move makes thousands of small things that go by themselves: to look through all of
+    # it for circles every few moves would hold everybody up.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
     with suppress(KeyboardInterrupt):  # uvicorn has stopped in order and passes the signal on
         asyncio.run(server.serve())
 

@@ -1,7 +1,6 @@
 """Everything a running server has: its store, its tables, its bots, and its static files."""
 
 import asyncio
-import gc
 import hashlib
 import logging
 from collections import OrderedDict
@@ -69,7 +68,6 @@ class House:
         for name in games():
             everything = {option.name: ",".join(option.values) for option in find_game(name).options if option.many}
             await asyncio.to_thread(find_face(name).definitions, everything)
-        gc.freeze()  # what is there now stays: to look through it again and again would hold everybody up
         try:
             await self.tables.wake_recent()
         except RempartsError as error:

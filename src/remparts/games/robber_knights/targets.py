@@ -17,10 +17,13 @@ _BUTTONS: Final = "buttons"
 """The group of moves that are buttons beside the board."""
 
 _SPOT: Final = (
-    f'fill="{palette.LIGHT}" fill-opacity=".5" stroke="{palette.INK}" stroke-opacity=".6" stroke-width="2.4"'
-    ' stroke-dasharray="9 6"'
+    f'<rect class="r-spot" x="-45" y="-45" width="90" height="90" rx="8" fill="{palette.LIGHT}" fill-opacity=".5"'
+    f' stroke="{palette.INK}" stroke-opacity=".6" stroke-width="2.4" stroke-dasharray="9 6"/>'
 )
-_GOAL: Final = f'fill="{palette.LIGHT}" fill-opacity=".28" stroke="{palette.GOLD}" stroke-width="5"'
+_GOAL: Final = (
+    f'<rect class="r-goal" x="-44" y="-44" width="88" height="88" rx="10" fill="{palette.LIGHT}" fill-opacity=".28"'
+    f' stroke="{palette.GOLD}" stroke-width="5"/>'
+)
 _MIDDLE: Final = (37, 56)
 """Where arrows begin and end on a tile: on its building, beside its knights."""
 
@@ -44,8 +47,10 @@ def _lays(moves: Sequence[Lay]) -> list[Target]:
                 move=str(move),
                 group=f"{move.tile}@{move.x},{move.y}",
                 name=Phrase("{place}: {tile}", place=words.place(move.x, move.y), tile=name),
-                spot=f'<rect class="r-spot" {draw.cell(move.x, move.y, 5, 8)} {_SPOT}/>',
-                ghost=_laid(move),
+                spot=_SPOT,
+                ghost=_laid(move.tile),
+                at=_middle(move.x, move.y),
+                size=(90, 90),
                 picture=draw.small_tile(move.tile) if is_choice else "",
                 choice=move.tile if is_choice else "",
                 choice_name=name if is_choice else None,
@@ -54,12 +59,18 @@ def _lays(moves: Sequence[Lay]) -> list[Target]:
     return offered
 
 
-def _laid(move: Lay) -> str:
+def _middle(x: int, y: int) -> tuple[int, int]:
+    """The middle of a cell in units of the board."""
+    return x * 100 + 50, y * 100 + 50
+
+
+def _laid(tile: str) -> str:
     """The tile as it would lie, in a frame that says that it does not lie yet."""
-    frame = f'<rect {draw.cell(move.x, move.y, 1, 4)} fill="none" stroke='
+    frame = f'<rect {draw.cell(0, 0, 1, 4)} fill="none" stroke='
     return (
-        f'<g class="r-ghost"><g opacity=".88">{draw.use_tile(move.tile, move.x, move.y)}</g>{frame}"{palette.LIGHT}"'
-        f' stroke-width="4"/>{frame}"{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
+        f'<g class="r-ghost" transform="translate(-50 -50)"><g opacity=".88">{draw.use_tile(tile, 0, 0)}</g>'
+        f'{frame}"{palette.LIGHT}" stroke-width="4"/>'
+        f'{frame}"{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
     )
 
 
@@ -100,8 +111,10 @@ def _marches(view: View, moves: Sequence[March]) -> list[Target]:
                 move=str(move),
                 group=f"{count}:{goal['x']},{goal['y']}",
                 name=words.ride_name(move, seat, ridden[move]),
-                spot=f'<rect class="r-goal" {draw.cell(goal["x"], goal["y"], 6, 10)} {_GOAL}/>',
+                spot=_GOAL,
                 ghost=_ridden(move, seat, ridden[move]),
+                at=_middle(goal["x"], goal["y"]),
+                size=(88, 88),
                 picture=draw.deployed(seat, count) if is_choice else "",
                 choice=str(count) if is_choice else "",
                 choice_name=words.knights(count) if is_choice else None,
@@ -119,7 +132,8 @@ def _ridden(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> str:
     )
     plates = "".join(_change(tile, seat) for tile, _ in ridden if words.gain(tile, seat))
     arrow = "" if move.direction == STAY else _arrow(ridden[0][0], ridden[-1][0], move.direction)
-    return f'<g class="r-ghost">{arrow}{knights}{plates}</g>'
+    x, y = _middle(ridden[-1][0]["x"], ridden[-1][0]["y"])
+    return f'<g class="r-ghost" transform="translate({-x} {-y})">{arrow}{knights}{plates}</g>'
 
 
 def _arrow(start: View, end: View, direction: int) -> str:
