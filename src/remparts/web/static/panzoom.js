@@ -202,7 +202,9 @@ export class PanZoom {
       const eased = 1 - (1 - t) ** 3;
       // Scale moves by factors, so that zooming looks even.
       const scale = from.scale * (to.scale / from.scale) ** eased;
-      const part = from.scale === to.scale ? eased : (1 / scale - 1 / from.scale) / (1 / to.scale - 1 / from.scale);
+      // Scales that differ by a rounding error only have no way between them.
+      const isSame = Math.abs(to.scale / from.scale - 1) < 1e-6;
+      const part = isSame ? eased : (1 / scale - 1 / from.scale) / (1 / to.scale - 1 / from.scale);
       this.look = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part, scale };
       this.draw();
       if (t < 1) this.step = requestAnimationFrame(step);
