@@ -11,6 +11,7 @@ from remparts.core.grid import SIDES
 from remparts.games.carcassonne import text, text_words
 from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.moves import PASS
+from remparts.games.drawing import cells
 
 GAME = game("carcassonne")
 SETS = ("base", "king", "shrine", "count", "river2", "catapult", "mage")
@@ -75,7 +76,7 @@ def test_each_side_shows_its_letter(code: str, facing: str) -> None:
     for side, middle in enumerate(MIDDLES):
         letter = KINDS[code].edges[(side - SIDES.index(facing)) % 4]
         assert picture[middle].what in SHOWS[letter]
-    assert len(picture) == text.ROWS * text.COLUMNS
+    assert len(picture) == cells.ROWS * cells.COLUMNS
     assert all(len(glyph.text) == 1 for glyph in picture.values())
 
 
@@ -106,12 +107,12 @@ def test_separate_caps_look_separate() -> None:
 @pytest.mark.parametrize(("width", "height"), [(14, 7), (9, 4), (1, 1)])
 def test_a_small_window_shows_the_part_around_the_last_tile(width: int, height: int) -> None:
     view = board(*OPENING)
-    columns, rows = text.visible(view, width, height)
+    columns, rows = cells.visible(view, width, height)
     assert 0 in columns
     assert 1 in rows
     lines = text.draw_text(view, width, height).splitlines()
-    assert max(map(len, lines)) <= max(width, text.MARGIN + text.COLUMNS)
-    assert len(lines) <= max(height, 1 + text.ROWS)
+    assert max(map(len, lines)) <= max(width, cells.MARGIN + cells.COLUMNS)
+    assert len(lines) <= max(height, 1 + cells.ROWS)
     assert "┌···┐" in lines[-3]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from remparts.games.drawing import cells
 from remparts.games.robber_knights import text
 from remparts.games.robber_knights.facts import facts
 from remparts.games.robber_knights.game import RobberKnights
@@ -53,12 +54,12 @@ def test_a_game_without_tiles_is_drawn_too() -> None:
 @pytest.mark.parametrize(("width", "height"), [(14, 7), (9, 4), (1, 1)])
 def test_a_small_window_shows_the_part_around_the_last_tile(width: int, height: int) -> None:
     shown = view("board pt fv .\n  p:bb m l\nhand red pc p\nplay pc@-1,1 march.e:1,1\nnext red\n")
-    columns, rows = text.visible(shown, width, height)
+    columns, rows = cells.visible(shown, width, height)
     assert -1 in columns
     assert 1 in rows
     lines = text.draw_text(shown, width, height).splitlines()
-    assert max(map(len, lines)) <= max(width, text.MARGIN + text.COLUMNS)
-    assert len(lines) <= max(height, 1 + text.ROWS)
+    assert max(map(len, lines)) <= max(width, cells.MARGIN + cells.COLUMNS)
+    assert len(lines) <= max(height, 1 + cells.ROWS)
 
 
 @pytest.mark.parametrize(

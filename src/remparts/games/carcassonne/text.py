@@ -16,14 +16,10 @@ from remparts.core.grid import SIDES
 from remparts.core.marks import MARKS
 from remparts.games.carcassonne.drawing import characters
 from remparts.games.carcassonne.drawing.kinds import Kind, Segment, kinds
+from remparts.games.drawing.cells import COLUMNS, ROWS, Span, lay_out, plain, visible
 
 Spot = tuple[int, int]
 """A row and a column within a tile."""
-
-COLUMNS: Final = 5
-ROWS: Final = 3
-MARGIN: Final = 4
-"""The columns left of the board, for the numbers of its rows."""
 
 _MIDDLES: Final[tuple[Spot, ...]] = ((0, 2), (1, 4), (2, 2), (1, 0))
 _HALVES: Final[tuple[Spot, ...]] = ((0, 1), (0, 3), (0, 4), (2, 4), (2, 3), (2, 1), (2, 0), (0, 0))
@@ -46,8 +42,6 @@ _STYLES: Final[Mapping[str, str]] = {
     "pennant": f"bold {_PARCHMENT} on #b5523b",
     "road": f"{_INK} on #efe6cf",
     "building": f"bold {_INK} on #9a9288",
-    "margin": "dim",
-    "here": "bold",
     **characters.STYLES,
 }
 _FRAME_STYLES: Final = {"field": f"bold {_INK} on #b9cf8f", "city": f"bold {_INK} on #b5523b"}
@@ -63,13 +57,6 @@ _LEGEND: Final = (
 )
 
 
-class Span(NamedTuple):
-    """Characters in one style, written as `bold ink on paper`; the characters alone say as much."""
-
-    text: str
-    style: str = ""
-
-
 class Glyph(NamedTuple):
     """One character of a tile and what it shows."""
 
@@ -82,7 +69,7 @@ Picture = dict[Spot, Glyph]
 
 def draw_text(view: View, width: int | None = None, height: int | None = None) -> str:
     """The board without colours; see `draw`."""
-    return "\n".join("".join(span.text for span in line).rstrip() for line in draw(view, width, height))
+    return plain(draw(view, width, height))
 
 
 def draw(view: View, width: int | None = None, height: int | None = None) -> list[list[Span]]:
@@ -90,36 +77,7 @@ def draw(view: View, width: int | None = None, height: int | None = None) -> lis
     columns, rows = visible(view, width, height)
     last = view["tiles"][-1]
     here = (last["x"], last["y"]) if len(view["tiles"]) > 1 else None
-    tiles = _tile_spans(view, here)
-    lines = [_header(columns, here)]
-    for y in rows:
-        for row in range(ROWS):
-            label = f"{y:>{MARGIN - 1}} " if row == ROWS // 2 else " " * MARGIN
-            line = [Span(label, _margin_style(here is not None and y == here[1]))]
-            for x in columns:
-                line += tiles[x, y][row] if (x, y) in tiles else [Span(" " * COLUMNS)]
-            lines.append(line)
-    return lines
-
-
-def visible(view: View, width: int | None = None, height: int | None = None) -> tuple[range, range]:
-    """The columns and the rows of cells that are drawn: all, or those around the last tile that fit."""
-    last = view["tiles"][-1]
-    across = (width - MARGIN) // COLUMNS if width is not None else None
-    down = (height - 1) // ROWS if height is not None else None
-    return (
-        _around([tile["x"] for tile in view["tiles"]], last["x"], across),
-        _around([tile["y"] for tile in view["tiles"]], last["y"], down),
-    )
-
-
-def _around(places: Sequence[int], centre: int, most: int | None) -> range:
-    first, last = min(places), max(places)
-    if most is None or last - first < most:
-        return range(first, last + 1)
-    most = max(1, most)
-    start = min(max(first, centre - most // 2), last + 1 - most)
-    return range(start, start + most)
+    return lay_out(columns, rows, _tile_spans(view, here), here)
 
 
 def legend(view: View) -> list[Span]:
@@ -131,15 +89,6 @@ def legend(view: View) -> list[Span]:
     for glyph, what, name in (*_LEGEND, *more):
         spans += [Span(glyph, _STYLES[what]), Span(f" {name}  ")]
     return spans
-
-
-def _header(columns: range, here: tuple[int, int] | None) -> list[Span]:
-    labels = [Span(f"{x:^{COLUMNS}}", _margin_style(here is not None and x == here[0])) for x in columns]
-    return [Span(" " * MARGIN), *labels]
-
-
-def _margin_style(is_here: bool) -> str:
-    return _STYLES["here" if is_here else "margin"]
 
 
 def _tile_spans(view: View, here: tuple[int, int] | None) -> dict[tuple[int, int], list[list[Span]]]:

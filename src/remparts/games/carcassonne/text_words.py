@@ -11,6 +11,7 @@ from remparts.games.carcassonne import text
 from remparts.games.carcassonne.drawing.kinds import kinds
 from remparts.games.carcassonne.face_part import Parts, chosen
 from remparts.games.carcassonne.moves import Aside, Deal, Draw, First, Follow, Pass, Place
+from remparts.games.drawing.cells import Span
 
 _SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GROUND: Final = {"knight": "in the city", "thief": "on the road", "farmer": "in the field", "monk": "in the cloister"}
@@ -91,10 +92,10 @@ class CarcassonneText:
     def __init__(self, parts: Parts) -> None:
         self._parts: Final = parts
 
-    def draw(self, view: View, width: int | None = None, height: int | None = None) -> list[list[text.Span]]:
+    def draw(self, view: View, width: int | None = None, height: int | None = None) -> list[list[Span]]:
         return text.draw(view, width, height)
 
-    def legend(self, view: View) -> list[text.Span]:
+    def legend(self, view: View) -> list[Span]:
         return text.legend(view)
 
     def describe(self, move: Move, names: Sequence[str], view: View | None = None) -> str:

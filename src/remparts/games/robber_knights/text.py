@@ -5,18 +5,14 @@ the one on top last.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from remparts.core.game import View
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
+from remparts.games.drawing.cells import COLUMNS, ROWS, Span, lay_out, plain, visible
 from remparts.games.robber_knights.facts import facts
 from remparts.games.robber_knights.moves import STAY, Draw, First, Keep, Lay, March, Pass, Stop, TurnUp
-
-COLUMNS: Final = 5
-ROWS: Final = 3
-MARGIN: Final = 4
-"""The columns left of the board, for the numbers of its rows."""
 
 _INK: Final = "#2b2a28"
 _TERRAINS: Final[Mapping[str, tuple[str, str]]] = {
@@ -38,16 +34,9 @@ _CORNERS: Final = {(0, 0): "┌", (0, COLUMNS - 1): "┐", (ROWS - 1, 0): "└",
 _KINDS: Final = {kind.code: kind for kind in facts().kinds}
 
 
-class Span(NamedTuple):
-    """Characters in one style, written as `bold ink on paper`; the characters alone say as much."""
-
-    text: str
-    style: str = ""
-
-
 def draw_text(view: View, width: int | None = None, height: int | None = None) -> str:
     """The board without colours; see `draw`."""
-    return "\n".join("".join(span.text for span in line).rstrip() for line in draw(view, width, height))
+    return plain(draw(view, width, height))
 
 
 def draw(view: View, width: int | None = None, height: int | None = None) -> list[list[Span]]:
@@ -57,44 +46,11 @@ def draw(view: View, width: int | None = None, height: int | None = None) -> lis
     columns, rows = visible(view, width, height)
     here = None if view["last"] is None else _spot(view["tiles"][view["last"]])
     tiles = {_spot(tile): _tile(tile, is_last=_spot(tile) == here) for tile in view["tiles"]}
-    labels = [Span(f"{x:^{COLUMNS}}", _margin_style(here is not None and x == here[0])) for x in columns]
-    lines = [[Span(" " * MARGIN), *labels]]
-    for y in rows:
-        for row in range(ROWS):
-            label = f"{y:>{MARGIN - 1}} " if row == ROWS // 2 else " " * MARGIN
-            line = [Span(label, _margin_style(here is not None and y == here[1]))]
-            for x in columns:
-                line += tiles[x, y][row] if (x, y) in tiles else [Span(" " * COLUMNS)]
-            lines.append(line)
-    return lines
-
-
-def visible(view: View, width: int | None = None, height: int | None = None) -> tuple[range, range]:
-    """The columns and the rows of cells that are drawn: all, or those around the last tile that fit."""
-    last = view["tiles"][-1]
-    across = (width - MARGIN) // COLUMNS if width is not None else None
-    down = (height - 1) // ROWS if height is not None else None
-    return (
-        _around([tile["x"] for tile in view["tiles"]], last["x"], across),
-        _around([tile["y"] for tile in view["tiles"]], last["y"], down),
-    )
-
-
-def _around(places: Sequence[int], centre: int, most: int | None) -> range:
-    first, last = min(places), max(places)
-    if most is None or last - first < most:
-        return range(first, last + 1)
-    most = max(1, most)
-    start = min(max(first, centre - most // 2), last + 1 - most)
-    return range(start, start + most)
+    return lay_out(columns, rows, tiles, here)
 
 
 def _spot(tile: View) -> tuple[int, int]:
     return tile["x"], tile["y"]
-
-
-def _margin_style(is_here: bool) -> str:
-    return "bold" if is_here else "dim"
 
 
 def _tile(tile: View, *, is_last: bool) -> list[list[Span]]:
