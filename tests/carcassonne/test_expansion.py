@@ -125,7 +125,7 @@ class Guard(Expansion):
         return "the guard stands there [TST-3]" if (cell + 128) % 256 - 128 == 1 else ""
 
     def forbid_follower(self, state: State, seat: int, node: int) -> str:
-        return "no farmers [TST-4]" if state.land.kind(node) == "field" else ""
+        return "no farmers [TST-4]" if state.land.kinds[node] == "field" else ""
 
 
 class Twice(Expansion):
@@ -146,7 +146,7 @@ class Hamlet(Expansion):
     name = "hamlet"
 
     def add_cities(self, state: State) -> Mapping[int, Sequence[int]]:
-        return {-1: [root for root in state.land.features() if state.land.kind(root) == "field"]}
+        return {-1: [root for root in state.land.features() if state.land.kinds[root] == "field"]}
 
     def adjust_field_terms(
         self, state: State, seat: int, city: int, fields: Sequence[int], terms: tuple[Term, ...]

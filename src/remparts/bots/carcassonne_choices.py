@@ -5,9 +5,9 @@ from math import atan2, degrees, hypot
 from typing import Final
 
 from remparts.core.task import CHANCE, Move
-from remparts.games.carcassonne.expansions.catapult_flight import TILE, Point, box_of, centre, stand
+from remparts.games.carcassonne.expansions.catapult_flight import TILE, Point, centre, stand
 from remparts.games.carcassonne.expansions.catapult_moves import HURLS, Fly, Hurl, Reach, Throw
-from remparts.games.carcassonne.expansions.catapult_round import cells_of, men_of, spread_of, the_round
+from remparts.games.carcassonne.expansions.catapult_round import box_of_land, cells_of, men_of, spread_of, the_round
 from remparts.games.carcassonne.expansions.count_moves import Farm
 from remparts.games.carcassonne.expansions.mage import FIGURES, MAGIC, Conjure
 from remparts.games.carcassonne.moves import PASS
@@ -96,13 +96,13 @@ def _hurls(state: State) -> Sequence[Move]:
         points: list[Point] = [(x * TILE + TILE // 2, y * TILE + TILE // 2)]
     else:
         points = [man.at for man in men_of(state) if man.seat != seat]
-    hurls = dict.fromkeys(hurl_at(state, seat, point) for point in points or [centre(box_of(cells_of(state)))])
+    hurls = dict.fromkeys(hurl_at(state, seat, point) for point in points or [centre(box_of_land(state))])
     return list(hurls)
 
 
 def hurl_at(state: State, seat: int, point: Point) -> Hurl:
     """The hurl that comes to rest at a point if chance adds nothing but an average slide. [CAT-3.1, CAT-3.2]"""
-    box = box_of(cells_of(state))
+    box = box_of_land(state)
     start = stand(box, state.edition.seats, seat).point
     middle = centre(box)
     x, y = point[0] - start[0], point[1] - start[1]

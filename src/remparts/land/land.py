@@ -182,10 +182,6 @@ class Land:
             bits ^= lowest
         return cities
 
-    def kind(self, node: int) -> str:
-        """What a segment is."""
-        return self.kinds[node]
-
     def at(self, node: int) -> tuple[int, int]:
         """The placement that a node belongs to, and its segment there."""
         number = bisect_right(self.bases, node) - 1

@@ -194,7 +194,7 @@ class PlaceFollower(Phase[State]):
         segment = follows.index(move)
         node = land.bases[-1] + segment
         if not land.is_free(node):
-            return f"{move} is not possible: a follower stands on that {land.kind(node)} already [CAR-4.5]"
+            return f"{move} is not possible: a follower stands on that {land.kinds[node]} already [CAR-4.5]"
         reasons = [forbid(state, task.arg, node) for forbid in state.edition.forbid_follower]
         return f"{move} is not allowed: {next(filter(None, reasons), 'an expansion forbids it')}"
 
@@ -205,7 +205,7 @@ class Score(Phase[State]):
     def act(self, state: State, task: Task) -> None:
         if state.completed:
             values = state.edition.values
-            roots = [root for root in canonical(state, state.completed) if state.land.kind(root) in values]
+            roots = [root for root in canonical(state, state.completed) if state.land.kinds[root] in values]
             state.completed = []
             for on_completed in state.edition.on_completed:
                 on_completed(state, state.seat, roots)
@@ -262,7 +262,7 @@ class FinalFeatures(Phase[State]):
         more = [root for add_incomplete in state.edition.add_incomplete for root in add_incomplete(state)]
         if more:
             roots = canonical(state, {*roots, *more})
-        roots = [root for root in roots if land.kind(root) in values]
+        roots = [root for root in roots if land.kinds[root] in values]
         state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
 
 

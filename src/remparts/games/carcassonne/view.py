@@ -35,7 +35,7 @@ def view(state: State, seat: int | None) -> View:
             for turned, (x, y) in zip(land.tiles, map(place, land.where), strict=True)
         ],
         "followers": [
-            {"seat": owner, "tile": tile, "segment": segment, "role": edition.roles[land.kind(node)]}
+            {"seat": owner, "tile": tile, "segment": segment, "role": edition.roles[land.kinds[node]]}
             for node, owner in sorted(state.followers.items())
             for tile, segment in (land.at(node),)
         ],

@@ -124,7 +124,7 @@ class Count(Expansion):
         """Those with followers in the quarter that serves the feature decide in turn. [CNT-4.1, CNT-4.4]"""
         city = the_quarters(state)
         land = state.land
-        quarter = serving()[land.kind(root)]
+        quarter = serving()[land.kinds[root]]
         inside = city.followers[quarter]
         if quarter == city.count or not any(inside):
             return ()
@@ -149,7 +149,7 @@ class Count(Expansion):
         kinds = {kind for kind, quarter in serving().items() if quarter != city.count and any(city.followers[quarter])}
         land = state.land
         roots = land.roots() if kinds else []
-        return [root for root in roots if land.kind(root) in kinds and not land.is_complete(root)]
+        return [root for root in roots if land.kinds[root] in kinds and not land.is_complete(root)]
 
     def add_cities(self, state: State) -> Mapping[int, Sequence[int]]:
         """Carcassonne is a completed city, for fields that touch its wall and for whoever counts cities. [CNT-1.6]"""

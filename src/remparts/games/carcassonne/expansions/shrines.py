@@ -45,7 +45,7 @@ def challenges(state: State) -> list[tuple[int, int]]:
     return [
         (node, rival)
         for node in sorted(state.followers)
-        if land.kind(node) == "cloister"
+        if land.kinds[node] == "cloister"
         for rival in rivals(land, node)
         if land.tally[rival] >= FOLLOWER
     ]
@@ -77,7 +77,7 @@ class Shrines(Expansion):
             return ""
         tile = land.set.turned[turned]
         own = tile.segments[tile.buildings[0]].kind
-        beside = [node for node in land.near[cell] if land.kind(node) == RIVAL[own]]
+        beside = [node for node in land.near[cell] if land.kinds[node] == RIVAL[own]]
         if len(beside) > 1:
             return _TOO_MANY[own]
         if beside and state.edition.options["shrine_adjacency"] == "strict" and rivals(land, beside[0]):
@@ -90,7 +90,7 @@ class Shrines(Expansion):
         A rival that is complete was completed by the same tile and is scored as well. [SHR-4.4]
         """
         land = state.land
-        if not winners or land.kind(root) not in RIVAL or not land.is_complete(root):
+        if not winners or land.kinds[root] not in RIVAL or not land.is_complete(root):
             return
         for rival in rivals(land, root):
             if rival in state.followers and not land.is_complete(rival):
