@@ -10,7 +10,7 @@ from operator import eq
 from typing import Final
 
 from remparts.core.grid import AROUND
-from remparts.land.tiles import FOLLOWER, MET, OPEN, PENNANT, SEAT_BITS, TileSet
+from remparts.land.tiles import FOLLOWER, MET, OPEN, PENNANT, SEAT_BITS, TileSet, met_by, spot
 
 _OPEN_MASK: Final = PENNANT - 1
 _PENNANT_MASK: Final = FOLLOWER - PENNANT
@@ -21,7 +21,8 @@ class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
     __slots__ = (
-        "bases", "bits", "buildings", "cells", "frontier", "kinds", "near", "parent", "set", "tally", "tiles", "where",
+        "bases", "bits", "buildings", "cells", "frontier", "kinds", "near", "parent", "rare", "set", "tally", "tiles",
+        "where",
     )  # fmt: skip
 
     def __init__(self, tiles: TileSet) -> None:
@@ -35,7 +36,9 @@ class Land:
         self.cells: dict[int, tuple[int, tuple[int, ...]]] = {}
         """What lies in each cell: the node of its first segment, and its rims."""
         self.frontier: dict[int, int] = {}
-        """Empty cells beside a tile, with what their neighbours demand; in the order they came up."""
+        """Empty cells beside a tile, with the usual part of what is demanded there; in the order they came up."""
+        self.rare: dict[int, int] = {}
+        """Those of them where something else is demanded, and what."""
         self.buildings: dict[int, int] = {}
         """Cells with a building, and its node."""
         self.near: dict[int, tuple[int, ...]] = {}
@@ -57,6 +60,7 @@ class Land:
         land.bases = self.bases[:]
         land.cells = self.cells.copy()
         land.frontier = self.frontier.copy()
+        land.rare = self.rare.copy()
         land.buildings = self.buildings.copy()
         land.near = self.near.copy()
         land.kinds = self.kinds[:]
@@ -94,6 +98,8 @@ class Land:
         parent += range(base, len(tally))
         complete: list[int] = []
         met = MET[frontier.pop(cell, 0)]
+        if self.rare or tile.rare:
+            met |= self._lay_rare(turned, cell)
         for step, demand in tile.demands[met]:
             beside = cell + step
             frontier[beside] = frontier[beside] | demand if beside in frontier else demand
@@ -130,6 +136,14 @@ class Land:
             self._found(base + segment, cell, complete)
         return complete
 
+    def _lay_rare(self, turned: int, cell: int) -> int:
+        """What a tile shows beside field, road and city; gives the sides that meet a neighbour there."""
+        rare = self.rare
+        for step, code in self.set.turned[turned].rare:
+            if cell + step not in self.cells:
+                rare[cell + step] = rare.get(cell + step, 0) | code
+        return met_by(rare.pop(cell, 0))
+
     def _found(self, node: int, cell: int, complete: list[int]) -> None:
         """A building's open ends are the empty cells around it. [CAR-5.9]"""
         self.buildings[cell] = node
@@ -143,7 +157,17 @@ class Land:
     def choices(self, kind: int) -> list[int]:
         """Every legal placement of a kind, as integers: cells in the order they came up, then facings. [CAR-3.1]"""
         fits = self.set.fits[kind]
-        return [cell + offer for cell, code in self.frontier.items() if fits[code] for offer in fits[code]]
+        choices = [cell + offer for cell, code in self.frontier.items() if fits[code] for offer in fits[code]]
+        return choices if not self.rare else [choice for choice in choices if self._suits(choice)]
+
+    def _suits(self, choice: int) -> bool:
+        """Whether a placement is right also where something unusual is demanded."""
+        turned, cell = spot(choice)
+        return cell not in self.rare or choice - cell in self.set.offers[turned // 4].get(self.demand(cell), ())
+
+    def demand(self, cell: int) -> int:
+        """What the neighbours of an empty cell demand; 0 if it has none."""
+        return self.frontier.get(cell, 0) | self.rare.get(cell, 0)
 
     def stand(self, node: int, seat: int, followers: int = 1) -> None:
         """Put followers of a seat on a segment, or with a negative number take them off."""

@@ -19,8 +19,11 @@ FOLLOWER: Final = 1 << 16
 SEAT_BITS: Final = 8
 """A tally packs what a feature adds up: open ends, then pennants, then eight bits of followers per seat."""
 
-DEMAND_BITS: Final = 3
-"""What an empty cell demands of a tile: for each side, the letter its neighbour shows there, 0 for none."""
+USUAL: Final = 0xFF
+"""What an empty cell demands of a tile: two bits for each side, 0 for none.
+
+Field, road and city take the low byte, which keeps the tables for them small; river and wall take the byte above.
+"""
 
 SPOT: Final = 1 << 15
 TURN: Final = 1 << 16
@@ -102,8 +105,8 @@ class Turned:
     """A kind in one facing, with all that placing it needs worked out beforehand."""
 
     __slots__ = (
-        "bits", "buildings", "demands", "kind", "kinds", "meetings", "names", "rims", "segment_named", "segments",
-        "tally",
+        "bits", "buildings", "demands", "kind", "kinds", "meetings", "names", "rare", "rims", "segment_named",
+        "segments", "shows", "tally",
     )  # fmt: skip
 
     def __init__(self, kind: Kind, facing: int, rims: "Rims") -> None:
@@ -115,10 +118,14 @@ class Turned:
         self.tally: Final = [s.pennants * PENNANT + len(s.sides) * OPEN for s in self.segments]
         self.bits: Final = [_collects(segment) for segment in self.segments]
         self.rims: Final = tuple(rims.number(self.segments, side) for side in range(4))
-        demands = [(STEP[side], demand(opposite(side), kind.edges[(side - facing) % 4])) for side in range(4)]
+        self.shows: Final = [(STEP[side], demand(opposite(side), kind.edges[(side - facing) % 4])) for side in range(4)]
+        """For each side: the way there, and what is demanded there."""
+        usual = [(step, code & USUAL) for step, code in self.shows]
         meetings = [(STEP[side], opposite(side), rims.joins(self.rims[side])) for side in range(4)]
-        self.demands: Final = [tuple(demands[side] for side in range(4) if not met >> side & 1) for met in range(16)]
-        """For each set of sides that meet a neighbour, the other sides: the way there, and what is demanded there."""
+        self.demands: Final = [tuple(usual[side] for side in range(4) if not met >> side & 1) for met in range(16)]
+        """For each set of sides that meet a neighbour, what the other sides show, as far as it is usual."""
+        self.rare: Final = [(step, code) for step, code in self.shows if code > USUAL]
+        """The sides that show something else."""
         self.meetings: Final = [tuple(meetings[side] for side in range(4) if met >> side & 1) for met in range(16)]
         """For each set of sides that meet a neighbour: the way there, where it looks from, and what joins."""
         self.buildings: Final = tuple(index for index, segment in enumerate(self.segments) if segment.is_building)
@@ -167,34 +174,38 @@ def _meet(mine: tuple[int, int, int], theirs: tuple[int, int, int]) -> tuple[Joi
     return tuple(dict.fromkeys(pair for pair in pairs if pair[0] >= 0 and pair[1] >= 0))
 
 
-def fitting(number: int, kind: Kind) -> list[tuple[int, ...]]:
-    """For each demand the facings of a kind that satisfy it, as turned tiles times TURN plus SPOT."""
-    fits: list[tuple[int, ...]] = [()] * (1 << 4 * DEMAND_BITS)
+def fitting(number: int, kind: Kind) -> dict[int, tuple[int, ...]]:
+    """For each demand that a kind can satisfy the facings that do, as turned tiles times TURN plus SPOT."""
+    fits: dict[int, tuple[int, ...]] = {}
     for facing in kind.facings:
         offer = (number * 4 + facing) * TURN + SPOT
         sides = [(0, demand(side, kind.edges[(side - facing) % 4])) for side in range(4)]
         for demands in product(*sides):
-            fits[sum(demands)] = (*fits[sum(demands)], offer)
+            fits[sum(demands)] = (*fits.get(sum(demands), ()), offer)
     return fits
 
 
-_LETTERS: Final = {letter: number for number, letter in enumerate(EDGES, 1)}
+_LETTERS: Final = {"F": 1, "R": 2, "C": 3, "W": 1 << 8, "X": 2 << 8}
 
 
 def demand(side: int, letter: str) -> int:
     """What a neighbour on that side demands that shows this letter: field, road, city, river, or walled in."""
-    return _LETTERS[letter] << DEMAND_BITS * side
+    return _LETTERS[letter] << 2 * side
 
 
 def demanded(code: int) -> dict[int, str]:
     """The letters a cell demands, by side."""
-    numbers = {side: code >> DEMAND_BITS * side & 7 for side in range(4)}
-    letters = list(EDGES)
-    return {side: letters[number - 1] for side, number in numbers.items() if 0 < number <= len(letters)}
+    letters = {number: letter for letter, number in _LETTERS.items()}
+    numbers = {side: code >> 2 * side & 0x303 for side in range(4)}
+    return {side: letters[number] for side, number in numbers.items() if number}
 
 
-MET: Final = [sum(1 << side for side in demanded(code)) for code in range(1 << 4 * DEMAND_BITS)]
-"""The sides on which a cell with this demand has a neighbour, as a set of bits."""
+def met_by(code: int) -> int:
+    """The sides on which a cell with this demand has a neighbour, as a set of bits."""
+    return sum(1 << side for side in demanded(code))
+
+
+MET: Final = [met_by(code) for code in range(USUAL + 1)]
 
 
 class TileSet:
@@ -205,7 +216,10 @@ class TileSet:
         self.number: Final = {kind.code: number for number, kind in enumerate(self.kinds)}
         rims = Rims()
         self.turned: Final = [Turned(kind, facing, rims) for kind in self.kinds for facing in range(4)]
-        self.fits: Final = [fitting(number, kind) for number, kind in enumerate(self.kinds)]
+        self.offers: Final = [fitting(number, kind) for number, kind in enumerate(self.kinds)]
+        """By kind and demand, the facings that fit; no entry where none does."""
+        self.fits: Final = [[offers.get(code, ()) for code in range(USUAL + 1)] for offers in self.offers]
+        """The same for the usual part of a demand."""
 
 
 def read_kind(code: str, facts: Mapping[str, Any]) -> Kind:

@@ -137,7 +137,8 @@ def frontier(state: State, kinds: Collection[int]) -> list[Plain]:
     land = state.land
     codes = [kind.code for kind in land.set.kinds]
     shown = []
-    for cell, demand in sorted(land.frontier.items()):
+    for cell in sorted(land.frontier):
+        demand = land.demand(cell)
         edges, fitting = _wants(land.set, demand)
         fits = [codes[kind] for kind in fitting if kind in kinds and _is_allowed(state, kind, cell, demand)]
         x, y = place(cell)
@@ -150,7 +151,7 @@ def _wants(tiles: TileSet, demand: int) -> tuple[str, list[int]]:
     """The letters that a demand stands for, a point for none, and the kinds that satisfy it in some facing."""
     letters = demanded(demand)
     edges = "".join(letters.get(side, ".") for side in range(4))
-    return edges, [kind for kind, fits in enumerate(tiles.fits) if fits[demand]]
+    return edges, [kind for kind, offers in enumerate(tiles.offers) if demand in offers]
 
 
 def _is_allowed(state: State, kind: int, cell: int, demand: int) -> bool:
@@ -158,5 +159,5 @@ def _is_allowed(state: State, kind: int, cell: int, demand: int) -> bool:
     forbids = state.edition.forbid_placement[kind]
     if not forbids:
         return True
-    turned = [(offer - SPOT) // TURN for offer in state.land.set.fits[kind][demand]]
+    turned = [(offer - SPOT) // TURN for offer in state.land.set.offers[kind][demand]]
     return any(not any(forbid(state, one, cell) for forbid in forbids) for one in turned)

@@ -137,7 +137,7 @@ def _wrong_cell(land: Land, move: Place) -> str:
         contact = "touches tiles only at a corner" if corner else "touches no tile"
         return f"{move} is not possible: {move.x},{move.y} {contact} [CAR-3.1]"
     kind = land.set.kinds[land.set.number[move.tile]]
-    for side, letter in demanded(land.frontier[where]).items():
+    for side, letter in demanded(land.demand(where)).items():
         own = kind.edges[(side - move.facing) % 4]
         if own != letter:
             meets = f"{EDGES[own]} meets {EDGES[letter]} on the {_SIDE_NAMES[side]} side"

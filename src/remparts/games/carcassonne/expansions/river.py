@@ -305,10 +305,10 @@ def _can_go_on(land: Land, tile: Turned, where: int, ends: Sequence[End], coming
 
     Only edges are compared, and one tile may do for both ends.
     """
-    demands = {where + step: demand for step, demand in tile.demands[0]}
-    fits = land.set.fits
-    wanted = [land.frontier.get(end.cell, 0) | demands.get(end.cell, 0) for end in ends]
-    return not coming or all(any(fits[kind][demand] for kind in coming) for demand in wanted)
+    shown = {where + step: demand for step, demand in tile.shows}
+    offers = land.set.offers
+    wanted = [land.demand(end.cell) | shown.get(end.cell, 0) for end in ends]
+    return not coming or all(any(demand in offers[kind] for kind in coming) for demand in wanted)
 
 
 @cache
