@@ -5,6 +5,7 @@ updated by each placement and never recomputed.
 """
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from itertools import compress
 from operator import eq
 from typing import Final
@@ -83,6 +84,18 @@ class Land:
             node = parent[node]
         return node
 
+    def joined(self, nodes: Iterable[int], root: int) -> list[int]:
+        """Those of the nodes that belong to a feature."""
+        parent = self.parent
+        found = []
+        for node in nodes:
+            above = parent[node]
+            while parent[above] != above:
+                above = parent[above]
+            if above == root:
+                found.append(node)
+        return found
+
     def place(self, turned: int, cell: int) -> list[int]:
         """Lay a tile that fits, and return the roots of the features that it completed."""
         tile = self.set.turned[turned]
@@ -94,8 +107,11 @@ class Land:
         base = len(parent)
         tally += tile.tally
         self.kinds += tile.kinds
-        bits += [gathered << base for gathered in tile.bits]
-        parent += range(base, len(tally))
+        node = base
+        for gathered in tile.bits:
+            bits.append(gathered << base)
+            parent.append(node)
+            node += 1
         complete: list[int] = []
         met = MET[frontier.pop(cell, 0)]
         if self.rare or tile.rare:
@@ -156,9 +172,14 @@ class Land:
 
     def choices(self, kind: int) -> list[int]:
         """Every legal placement of a kind, as integers: cells in the order they came up, then facings. [CAR-3.1]"""
-        fits = self.set.fits[kind]
-        choices = [cell + offer for cell, code in self.frontier.items() if fits[code] for offer in fits[code]]
-        return choices if not self.rare else [choice for choice in choices if self._suits(choice)]
+        choices = [
+            cell + offer
+            for fits, cells in ((self.set.fits[kind], self.frontier.items()),)  # names of its own are found faster
+            for cell, code in cells
+            if fits[code] is not None
+            for offer in fits[code]  # type: ignore[union-attr]  # as the line above says
+        ]
+        return list(filter(self._suits, choices)) if self.rare else choices
 
     def _suits(self, choice: int) -> bool:
         """Whether a placement is right also where something unusual is demanded."""
@@ -172,6 +193,19 @@ class Land:
     def stand(self, node: int, seat: int, followers: int = 1) -> None:
         """Put followers of a seat on a segment, or with a negative number take them off."""
         self.tally[self.root(node)] += followers * FOLLOWER << SEAT_BITS * seat
+
+    def unclaimed(self, segments: Iterable[int]) -> list[int]:
+        """Those segments of the tile laid last whose features nobody stands on."""
+        base = self.bases[-1]
+        parent = self.parent
+        free = []
+        for segment in segments:
+            node = base + segment
+            while parent[node] != node:
+                node = parent[node]
+            if self.tally[node] < FOLLOWER:
+                free.append(segment)
+        return free
 
     def is_free(self, node: int) -> bool:
         """Nobody stands on the feature."""

@@ -218,8 +218,8 @@ class TileSet:
         self.turned: Final = [Turned(kind, facing, rims) for kind in self.kinds for facing in range(4)]
         self.offers: Final = [fitting(number, kind) for number, kind in enumerate(self.kinds)]
         """By kind and demand, the facings that fit; no entry where none does."""
-        self.fits: Final = [[offers.get(code, ()) for code in range(USUAL + 1)] for offers in self.offers]
-        """The same for the usual part of a demand."""
+        self.fits: Final = [[offers.get(code) for code in range(USUAL + 1)] for offers in self.offers]
+        """The same for the usual part of a demand, None where nothing fits."""
 
 
 def read_kind(code: str, facts: Mapping[str, Any]) -> Kind:

@@ -10,7 +10,7 @@ from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Task
 from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.facts import start_tile, tile_set
-from remparts.games.carcassonne.moves import Deal, Draw, Follow, Place
+from remparts.games.carcassonne.moves import Deal, Draw, Follow, Places
 from remparts.land.tiles import TileSet
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ _DECIDED_BY: Final = {"draw": CHANCE}
 
 
 @cache
-def _tiles(sets: tuple[str, ...]) -> tuple[TileSet, dict[int, Place]]:
+def _places(sets: tuple[str, ...]) -> Places:
     """The kinds of these sets, and the placements of them that have been made: large, so editions share them."""
-    return TileSet(kind for name in sets for kind in tile_set(name)), {}
+    return Places(TileSet(kind for name in sets for kind in tile_set(name)))
 
 
 class Edition:
@@ -61,7 +61,8 @@ class Edition:
 
     def _lay_out_tiles(self) -> None:
         sets = {e.tiles: e.is_shuffled_in for e in self.expansions if e.tiles}
-        self.tiles, self.places = _tiles(("base", *sets))
+        self.places = _places(("base", *sets))
+        self.tiles = self.places.tiles
         stock = [kind for name in ("base", *(name for name in sets if sets[name])) for kind in tile_set(name)]
         self.stock = sorted(self.tiles.number[kind.code] for kind in stock for _ in range(kind.count))
         self.start = self.tiles.number[start_tile()]

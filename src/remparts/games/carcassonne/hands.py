@@ -7,7 +7,7 @@ from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne.moves import Aside, Deal
 from remparts.games.carcassonne.state import State
-from remparts.games.carcassonne.turn import FromBag, choose_placements, end_turn, take_from_bag, take_from_hand
+from remparts.games.carcassonne.turn import FromBag, choose_placements, end_turn, take_from_hand
 
 
 class DealTile(FromBag):
@@ -19,7 +19,7 @@ class DealTile(FromBag):
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Deal)
         kind = state.edition.tiles.number[move.tile]
-        take_from_bag(state, kind)
+        state.bag.remove(kind)
         state.hands[task.arg] = tuple(sorted((*state.hands[task.arg], kind)))
 
 

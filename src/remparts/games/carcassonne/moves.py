@@ -135,15 +135,29 @@ _MOST_PLACES: Final = 50_000
 """So many placements are kept once they are made; a thousand games make half of that."""
 
 
+class Places(dict[int, Place]):
+    """Placements by their integers, each made when it is first asked for."""
+
+    def __init__(self, tiles: TileSet) -> None:
+        super().__init__()
+        self.tiles: Final = tiles
+
+    def __missing__(self, choice: int) -> Place:
+        if len(self) >= _MOST_PLACES:
+            self.clear()
+        turned, cell = spot(choice)
+        made = self[choice] = Place(self.tiles.kinds[turned // 4].code, *place(cell), turned % 4)
+        return made
+
+
 class Placements(Sequence[Move]):
-    """The legal placements, held as integers; a `Place` is made when it is asked for, and then kept."""
+    """The legal placements, held as integers; a `Place` is made when it is asked for."""
 
-    __slots__ = ("_choices", "_made", "_set")
+    __slots__ = ("_choices", "_places")
 
-    def __init__(self, choices: list[int], tiles: TileSet, made: dict[int, Place]) -> None:
+    def __init__(self, choices: list[int], places: Places) -> None:
         self._choices = choices
-        self._set = tiles
-        self._made = made
+        self._places = places
 
     def __len__(self) -> int:
         return len(self._choices)
@@ -154,30 +168,19 @@ class Placements(Sequence[Move]):
     def __getitem__(self, index: slice) -> list[Move]: ...
     def __getitem__(self, index: int | slice) -> Place | list[Move]:
         if isinstance(index, slice):
-            return [self._make(choice) for choice in self._choices[index]]
-        choice = self._choices[index]
-        return self._made.get(choice) or self._make(choice)
+            return list(map(self._places.__getitem__, self._choices[index]))
+        return self._places[self._choices[index]]
 
     def __iter__(self) -> Iterator[Move]:
-        return map(self._make, self._choices)
+        return map(self._places.__getitem__, self._choices)
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Place) and choice_of(move, self._set) in self._choices
+        return isinstance(move, Place) and choice_of(move, self._places.tiles) in self._choices
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
 
     __hash__ = None  # type: ignore[assignment]  # like a list
-
-    def _make(self, choice: int) -> Place:
-        made = self._made.get(choice)
-        if made is None:
-            if len(self._made) >= _MOST_PLACES:
-                self._made.clear()
-            turned, cell = spot(choice)
-            made = Place(self._set.kinds[turned // 4].code, *place(cell), turned % 4)
-            self._made[choice] = made
-        return made
 
 
 def choice_of(move: Place, tiles: TileSet) -> int:

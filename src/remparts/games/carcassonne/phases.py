@@ -1,6 +1,7 @@
 """The steps of a turn and of the end, each a phase that answers its task."""
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Final
 
 from remparts.core.grid import AROUND, ROW, SIDES, STEP, cell
@@ -22,15 +23,14 @@ from remparts.games.carcassonne.scoring import award, canonical, last_entries, o
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.turn import (
     FromBag,
+    allowed,
     begin,
     end_turn,
-    placements,
     start_turn,
-    take_from_bag,
     take_from_hand,
 )
 from remparts.land.land import Land
-from remparts.land.tiles import EDGES, FOLLOWER, demanded
+from remparts.land.tiles import EDGES, demanded
 
 
 class ChooseFirst(Phase[State]):
@@ -52,12 +52,20 @@ class ChooseFirst(Phase[State]):
 class DrawTile(FromBag):
     """A tile is drawn for all to see; one that fits nowhere is set aside and another drawn. [CAR-2.2, CAR-3.6]"""
 
+    def deal(self, state: State, task: Task, rng: Random) -> Move:
+        bag = state.bag
+        return state.edition.draws[bag[int(rng.random() * len(bag))]]
+
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Draw)
-        kind = state.edition.tiles.number[move.tile]
-        take_from_bag(state, kind)
-        state.choices = placements(state, kind)
-        if state.choices:
+        edition = state.edition
+        kind = edition.tiles.number[move.tile]
+        state.bag.remove(kind)
+        choices = state.land.choices(kind)
+        if edition.forbid_placement[kind]:
+            choices = allowed(state, kind, choices)
+        state.choices = choices
+        if choices:
             state.drawn = kind
             return
         state.aside.append(kind)
@@ -73,8 +81,7 @@ class PlaceTile(Phase[State]):
     wants = "a tile is to be placed [CAR-2.1]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        edition = state.edition
-        return Placements(state.choices, edition.tiles, edition.places)
+        return Placements(state.choices, state.edition.places)
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Place)
@@ -152,16 +159,21 @@ class OfferFollower(Phase[State]):
         seat = state.seat
         if not state.supply[seat]:
             return
+        edition = state.edition
         land = state.land
-        base = land.bases[-1]
-        tally = land.tally
-        root = land.root
-        free = [segment for segment in state.edition.claims[land.tiles[-1]] if tally[root(base + segment)] < FOLLOWER]
-        for forbid in state.edition.forbid_follower:
-            free = [segment for segment in free if not forbid(state, seat, base + segment)]
+        free = land.unclaimed(edition.claims[land.tiles[-1]])
+        if edition.forbid_follower:
+            free = self._allowed(state, free)
         if free:
             state.choices = free
-            state.agenda.append(state.edition.followers[seat])
+            state.agenda.append(edition.followers[seat])
+
+    def _allowed(self, state: State, segments: list[int]) -> list[int]:
+        """Those segments that no expansion forbids."""
+        base = state.land.bases[-1]
+        for forbid in state.edition.forbid_follower:
+            segments = [segment for segment in segments if not forbid(state, state.seat, base + segment)]
+        return segments
 
 
 class PlaceFollower(Phase[State]):
@@ -204,19 +216,24 @@ class Score(Phase[State]):
 
     def act(self, state: State, task: Task) -> None:
         if state.completed:
-            values = state.edition.values
-            roots = [root for root in canonical(state, state.completed) if state.land.kinds[root] in values]
-            state.completed = []
-            for on_completed in state.edition.on_completed:
-                on_completed(state, state.seat, roots)
-            state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
+            self._score(state)
+
+    def _score(self, state: State) -> None:
+        values = state.edition.values
+        roots = [root for root in canonical(state, state.completed) if state.land.kinds[root] in values]
+        state.completed = []
+        for on_completed in state.edition.on_completed:
+            on_completed(state, state.seat, roots)
+        state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
 
 
 class Feature(Phase[State]):
     """One feature is scored, after the decisions that come before it."""
 
     def act(self, state: State, task: Task) -> None:
-        before = [more for hook in state.edition.before_scoring for more in hook(state, state.seat, task.arg)]
+        before: list[Task] = []
+        for before_scoring in state.edition.before_scoring:
+            before += before_scoring(state, state.seat, task.arg)
         if not before:
             score_feature(state, task.arg)
             return
@@ -243,8 +260,12 @@ class Next(Phase[State]):
                 return
         if state.bag:
             start_turn(state, (seat + 1) % edition.seats)
-            return
-        waiting = [(seat + i) % edition.seats for i in range(1, edition.seats + 1)]
+        else:
+            self._go_on_without_bag(state)
+
+    def _go_on_without_bag(self, state: State) -> None:
+        edition = state.edition
+        waiting = [(state.seat + i) % edition.seats for i in range(1, edition.seats + 1)]
         holding = [seat for seat in waiting if state.hands[seat]]
         if holding and not edition.stops_at_last_draw:
             start_turn(state, holding[0])

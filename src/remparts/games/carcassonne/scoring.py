@@ -72,7 +72,7 @@ def score_feature(state: State, root: int) -> None:
         for entry in entries:
             award(state, entry)
         winners = [entry.seat for entry in entries]
-        for node in [node for node in state.followers if land.root(node) == root]:
+        for node in land.joined(state.followers, root):
             lift(state, node)
         if root in state.guests:
             _send_home(state, root)

@@ -1,6 +1,5 @@
 """What several phases share: how a turn begins and ends, where tiles come from, and where they may go."""
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from random import Random
 from typing import Final
@@ -44,7 +43,11 @@ def end_turn(state: State) -> None:
 
 def placements(state: State, kind: int) -> list[int]:
     """Every legal placement of a kind. [CAR-3.1, CAR-3.2]"""
-    choices = state.land.choices(kind)
+    return allowed(state, kind, state.land.choices(kind))
+
+
+def allowed(state: State, kind: int, choices: list[int]) -> list[int]:
+    """Those placements of a kind that no expansion forbids."""
     for forbid in state.edition.forbid_placement[kind]:
         choices = [choice for choice in choices if not forbid(state, choice // TURN, choice % TURN - SPOT)]
     return choices
@@ -62,11 +65,6 @@ def take_from_hand(state: State, seat: int, kind: int) -> None:
             left = list(tiles[seat])
             left.remove(kind)
             tiles[seat] = tuple(left)
-
-
-def take_from_bag(state: State, kind: int) -> None:
-    """One tile of a kind leaves the bag, which is sorted."""
-    del state.bag[bisect_left(state.bag, kind)]
 
 
 class FromBag(Phase[State]):
