@@ -5,13 +5,13 @@ updated by each placement and never recomputed.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import compress
 from operator import eq
 from typing import Final
 
 from remparts.core.grid import AROUND
-from remparts.land.tiles import FOLLOWER, MET, OPEN, PENNANT, SEAT_BITS, TileSet, met_by, spot
+from remparts.land.tiles import FOLLOWER, MET, OPEN, PENNANT, SEAT_BITS, SPOT, TURN, TileSet
 
 _OPEN_MASK: Final = PENNANT - 1
 _PENNANT_MASK: Final = FOLLOWER - PENNANT
@@ -158,7 +158,7 @@ class Land:
         for step, code in self.set.turned[turned].rare:
             if cell + step not in self.cells:
                 rare[cell + step] = rare.get(cell + step, 0) | code
-        return met_by(rare.pop(cell, 0))
+        return MET[rare.pop(cell, 0) >> 8]
 
     def _found(self, node: int, cell: int, complete: list[int]) -> None:
         """A building's open ends are the empty cells around it. [CAR-5.9]"""
@@ -179,12 +179,18 @@ class Land:
             if fits[code] is not None
             for offer in fits[code]  # type: ignore[union-attr]  # as the line above says
         ]
-        return list(filter(self._suits, choices)) if self.rare else choices
+        return self._suited(kind, choices) if self.rare else choices
 
-    def _suits(self, choice: int) -> bool:
-        """Whether a placement is right also where something unusual is demanded."""
-        turned, cell = spot(choice)
-        return cell not in self.rare or choice - cell in self.set.offers[turned // 4].get(self.demand(cell), ())
+    def _suited(self, kind: int, choices: list[int]) -> list[int]:
+        """Those placements that are right also where something unusual is demanded."""
+        offers = self.set.offers[kind]
+        rare = {cell: offers.get(self.demand(cell), ()) for cell in self.rare}
+        cells = [choice % TURN - SPOT for choice in choices]
+        return [
+            choice
+            for choice, cell in zip(choices, cells, strict=True)
+            if cell not in rare or choice - cell in rare[cell]
+        ]
 
     def demand(self, cell: int) -> int:
         """What the neighbours of an empty cell demand; 0 if it has none."""
@@ -244,6 +250,16 @@ class Land:
         """The placement that a node belongs to, and its segment there."""
         number = bisect_right(self.bases, node) - 1
         return number, node - self.bases[number]
+
+    def unfinished(self, kinds: Collection[str]) -> list[int]:
+        """The incomplete features of these kinds, by their roots."""
+        tally = self.tally
+        all_kinds = self.kinds
+        return [
+            node
+            for node, above in enumerate(self.parent)
+            if node == above and all_kinds[node] in kinds and tally[node] & _OPEN_MASK
+        ]
 
     def roots(self) -> list[int]:
         """Every feature, by its root."""

@@ -200,12 +200,8 @@ def demanded(code: int) -> dict[int, str]:
     return {side: letters[number] for side, number in numbers.items() if number}
 
 
-def met_by(code: int) -> int:
-    """The sides on which a cell with this demand has a neighbour, as a set of bits."""
-    return sum(1 << side for side in demanded(code))
-
-
-MET: Final = [met_by(code) for code in range(USUAL + 1)]
+MET: Final = [sum(1 << side for side in demanded(code)) for code in range(USUAL + 1)]
+"""The sides on which a cell with this demand has a neighbour, as a set of bits; the byte above reads the same."""
 
 
 class TileSet:

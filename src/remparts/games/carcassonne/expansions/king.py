@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 from remparts.core.ledger import Entry, Term
 from remparts.games.carcassonne.expansion import Expansion
@@ -45,7 +45,9 @@ class Cards:
 
 def cards(state: State) -> Cards:
     """The cards of a game with this expansion."""
-    return cast(Cards, state.parts[King.name])  # nobody else puts anything there
+    both = state.parts[King.name]
+    assert isinstance(both, Cards)  # nobody else puts anything there
+    return both
 
 
 class King(Expansion):

@@ -7,7 +7,7 @@ witch.off     the witch is taken off the map
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, cast, overload
+from typing import Any, ClassVar, Final, overload
 
 from remparts.core.ledger import Term
 from remparts.core.phases import Phase
@@ -105,7 +105,9 @@ class Figures:
 
 def figures(state: State) -> Figures:
     """Mage and witch in a game with this expansion."""
-    return cast(Figures, state.parts[Mage.name])  # nobody else puts anything there
+    both = state.parts[Mage.name]
+    assert isinstance(both, Figures)  # nobody else puts anything there
+    return both
 
 
 def targets(state: State) -> list[int]:
@@ -113,11 +115,8 @@ def targets(state: State) -> list[int]:
 
     [MAG-2.2, MAG-2.3, MAG-2.5]
     """
-    land = state.land
-    kinds = land.kinds
-    taken = figures(state).roots(land)
-    paths = [root for root in land.roots() if kinds[root] in ENCHANTED]
-    return [root for root in paths if not land.is_complete(root) and root not in taken]
+    taken = figures(state).roots(state.land)
+    return [root for root in state.land.unfinished(ENCHANTED) if root not in taken]
 
 
 class Conjuring(Phase[State]):

@@ -6,7 +6,7 @@ a river edge to an empty cell. Where these ends are is all that laying the next 
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Final, NamedTuple, cast
+from typing import Any, ClassVar, Final, NamedTuple
 
 from remparts.core.grid import STEP, cell, opposite, place
 from remparts.core.ledger import Term
@@ -89,7 +89,10 @@ class Course:
 
     def end_at(self, cell: int) -> End | None:
         """The open end that faces a cell."""
-        return next((end for end in self.ends if end.cell == cell), None)
+        for end in self.ends:
+            if end.cell == cell:
+                return end
+        return None
 
     def bans_turns(self, state: State) -> bool:
         """Two turns to the same side in a row are forbidden. [RIV-2.6]"""
@@ -103,9 +106,12 @@ class Course:
 
 def course_of(state: State) -> Course:
     """What this expansion adds to a state."""
-    return cast(Course, state.parts[NAME])  # nobody else puts anything there
+    course = state.parts[NAME]
+    assert isinstance(course, Course)  # nobody else puts anything there
+    return course
 
 
+@cache
 def _river_sides(turned: Turned) -> tuple[int, ...]:
     """The sides at which a tile shows the river."""
     return next(segment.sides for segment in turned.segments if segment.kind == "river")

@@ -34,9 +34,13 @@ def shrine_value(state: State, root: int) -> tuple[Term, ...]:
 def rivals(land: Land, node: int) -> list[int]:
     """The buildings of the other kind on the eight tiles around a building."""
     buildings = land.buildings
+    kinds = land.kinds
     where = land.where[land.at(node)[0]]
-    around = [buildings[where + step] for step in AROUND if where + step in buildings]
-    return [other for other in around if land.kinds[other] == RIVAL[land.kinds[node]]]
+    return [
+        buildings[where + step]
+        for step in AROUND
+        if where + step in buildings and kinds[buildings[where + step]] == RIVAL[kinds[node]]
+    ]
 
 
 def challenges(state: State) -> list[tuple[int, int]]:
@@ -72,16 +76,19 @@ class Shrines(Expansion):
 
     def forbid_placement(self, state: State, turned: int, cell: int) -> str:
         """No shrine beside two cloisters and no cloister beside two shrines. [SHR-2.1, SHR-2.2, SHR-2.3]"""
+        return self._crowded(state, turned, cell) if cell in state.land.near else ""
+
+    def _crowded(self, state: State, turned: int, cell: int) -> str:
+        """What would be wrong with a building there, beside others."""
         land = state.land
-        if cell not in land.near:
-            return ""
         tile = land.set.turned[turned]
-        own = tile.segments[tile.buildings[0]].kind
-        beside = [node for node in land.near[cell] if land.kinds[node] == RIVAL[own]]
+        own = tile.kinds[tile.buildings[0]]
+        rival = RIVAL[own]
+        beside = [node for node in land.near[cell] if land.kinds[node] == rival]
         if len(beside) > 1:
             return _TOO_MANY[own]
         if beside and state.edition.options["shrine_adjacency"] == "strict" and rivals(land, beside[0]):
-            return f"there is a {own} beside that {RIVAL[own]} already [SHR-2.3]"
+            return f"there is a {own} beside that {rival} already [SHR-2.3]"
         return ""
 
     def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
