@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 
 from remparts import Options, game, games
-from remparts.arena.bench import ROUNDS, calibrate, measure, playouts, works
+from remparts.arena.bench import calibrate, measure, playouts, works
 from remparts.arena.match import play_many
 
 README = Path(__file__).with_name("README.md")
@@ -20,6 +20,9 @@ BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 
 TOGETHER = ("", "king,shrines,count,mage", "king,shrines,river2,mage", "king,shrines,river2,catapult,mage")
 """Expansions that go together, without the catapult and with it."""
+
+TURNS = 4
+"""How often simulations with one process and with several take turns."""
 
 
 def main() -> None:
@@ -76,10 +79,9 @@ def expansion_lines(seconds: float) -> Iterator[str]:
     carcassonne = game("carcassonne")
     options = {names: Options(2, expansions=names) for names in TOGETHER}
     tiles = {names: carcassonne.inventory(carcassonne.setup(options[names]))["tiles"] for names in TOGETHER}
-    figures = measure({names: playouts(carcassonne, options[names]) for names in TOGETHER}, seconds)
-    base, *_ = figures
-    for figure in figures:
-        ratio = figure.per_unit * tiles[figure.what] / (base.per_unit * tiles[base.what])
+    base = playouts(carcassonne, options[""])
+    for figure in measure({names: playouts(carcassonne, options[names]) for names in TOGETHER}, seconds, unit=base):
+        ratio = figure.per_unit * tiles[figure.what] / tiles[""]
         yield f"| {figure.what.replace(',', ', ') or 'no expansion'} | {figure.per_second:,.0f} | {ratio:.2f} |"
 
 
@@ -90,9 +92,9 @@ def simulation_lines(number: int) -> Iterator[str]:
     for name in games():
         jobs = (1, 2)
         speeds: dict[int, list[float]] = {job: [] for job in jobs}
-        for _ in repeat(None, ROUNDS // 2):
+        for _ in repeat(None, TURNS):
             for job in jobs:
-                speeds[job].append(simulation_speed(name, number // ROUNDS, job))
+                speeds[job].append(simulation_speed(name, number // (TURNS * len(jobs)), job))
         ratios = {job: median(b / a for a, b in zip(speeds[1], speeds[job], strict=True)) for job in jobs}
         for job in jobs:
             yield f"| {name} -j {job} | {median(speeds[job]):,.0f} | {ratios[job]:.2f} |"

@@ -17,7 +17,7 @@ Work = Callable[[], int]
 """Does something a number of times and says how often."""
 
 _CALIBRATION_STEPS: Final = 20_000
-ROUNDS: Final = 8
+ROUNDS: Final = 24
 """How often the measurements take turns."""
 
 
@@ -120,17 +120,19 @@ def works(game: Game[Any], options: Options) -> dict[str, Work]:
     }
 
 
-def measure(works: dict[str, Work], seconds: float, on_round: Callable[[], None] = lambda: None) -> list[Figure]:
-    """A figure for each work, the median of rounds in which each takes its turn beside the calibration."""
+def measure(
+    works: dict[str, Work], seconds: float, on_round: Callable[[], None] = lambda: None, unit: Work | None = None
+) -> list[Figure]:
+    """A figure for each work, the median of rounds in which each takes its turn beside the unit, the calibration."""
     slice_seconds = seconds / (ROUNDS * (len(works) + 1))
     speeds: dict[str, list[float]] = {what: [] for what in works}
     ratios: dict[str, list[float]] = {what: [] for what in works}
     for _ in range(ROUNDS):
-        unit = _speed(calibrate, slice_seconds)
+        unit_speed = _speed(unit or calibrate, slice_seconds)
         for what, work in works.items():
             speed = _speed(work, slice_seconds)
             speeds[what].append(speed)
-            ratios[what].append(speed / unit)
+            ratios[what].append(speed / unit_speed)
         on_round()
     return [Figure(what, median(speeds[what]), median(ratios[what])) for what in works]
 

@@ -258,7 +258,7 @@ class Land:
         return [
             node
             for node, above in enumerate(self.parent)
-            if node == above and all_kinds[node] in kinds and tally[node] & _OPEN_MASK
+            if node == above and tally[node] & _OPEN_MASK and all_kinds[node] in kinds
         ]
 
     def roots(self) -> list[int]:

@@ -37,6 +37,15 @@ def _places(sets: tuple[str, ...]) -> Places:
 class Edition:
     """Everything about a game that its options fix, shared by all its states."""
 
+    __slots__ = (
+        "add_cities", "add_coming", "add_final_entries", "add_incomplete", "adjust_field_terms", "adjust_terms",
+        "before_scoring", "claims", "deals", "draws", "expansions", "farm_city_points", "farm_scoring", "final",
+        "followers", "follows", "forbid_follower", "forbid_placement", "hand_tiles", "offer_another_turn",
+        "offer_start", "offer_tile", "on_completed", "on_placed", "on_scored", "on_setup", "options", "phases",
+        "places", "roles", "seats", "small_city", "start", "start_tiles", "steps_before_offer",
+        "steps_before_score", "stock", "stops_at_last_draw", "tiles", "turns", "values",
+    )  # fmt: skip
+
     def __init__(self, options: Options, phases: Mapping[str, Phase["State"]], values: Mapping[str, Value],
                  expansions: Sequence[Expansion] = ()) -> None:  # fmt: skip
         self.options: Final = options
@@ -85,6 +94,11 @@ class Edition:
         for expansion in self.expansions:
             expansion.insert_steps(steps)
             expansion.insert_final_steps(final)
+        # Many tiles are laid without a follower and complete nothing: these two steps come in when they are needed.
+        self.steps_before_offer = steps.index("offer") - steps.index("place") - 1
+        steps.remove("offer")
+        self.steps_before_score = steps.index("score") - steps.index("place") - 1
+        steps.remove("score")
         self.turns = [
             tuple(
                 Task(step, seat if step == "place" else _DECIDED_BY.get(step, NOBODY), seat) for step in reversed(steps)

@@ -75,6 +75,11 @@ class DrawTile(FromBag):
             end_turn(state)
 
 
+OFFER: Final = Task("offer", NOBODY)
+SCORE: Final = Task("score", NOBODY)
+"""Come into a turn when a tile is laid by somebody who has a follower, or when it completes something."""
+
+
 class PlaceTile(Phase[State]):
     """A tile is laid so that it fits its neighbours on every side they share. [CAR-3.1, CAR-3.2]"""
 
@@ -87,7 +92,12 @@ class PlaceTile(Phase[State]):
         assert isinstance(move, Place)
         edition = state.edition
         kind = edition.tiles.number[move.tile]
-        state.completed = state.land.place(kind * 4 + move.facing, move.y * ROW + move.x)
+        completed = state.land.place(kind * 4 + move.facing, move.y * ROW + move.x)
+        if completed:
+            state.completed = completed
+            state.agenda.insert(len(state.agenda) - edition.steps_before_score, SCORE)
+        if state.supply[state.seat]:
+            state.agenda.insert(len(state.agenda) - edition.steps_before_offer, OFFER)
         if state.drawn == NOTHING_DRAWN:
             take_from_hand(state, task.arg, kind)
         else:
@@ -215,10 +225,6 @@ class Score(Phase[State]):
     """Everything the tile completed is scored, one feature after the other. [CAR-5.1, CAR-5.14]"""
 
     def act(self, state: State, task: Task) -> None:
-        if state.completed:
-            self._score(state)
-
-    def _score(self, state: State) -> None:
         values = state.edition.values
         roots = [root for root in canonical(state, state.completed) if state.land.kinds[root] in values]
         state.completed = []

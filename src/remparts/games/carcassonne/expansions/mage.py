@@ -19,7 +19,7 @@ from remparts.games.carcassonne.state import State
 from remparts.land.land import Land
 
 FIGURES: Final = ("mage", "witch")
-ENCHANTED: Final = ("city", "road")
+ENCHANTED: Final = frozenset(("city", "road"))
 """What a figure can be on. [MAG-2.2]"""
 
 MAGIC: Final = "magic"

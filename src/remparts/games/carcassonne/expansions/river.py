@@ -6,6 +6,7 @@ a river edge to an empty cell. Where these ends are is all that laying the next 
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
 
 from remparts.core.grid import STEP, cell, opposite, place
@@ -142,6 +143,11 @@ class RiverTile(Phase[State]):
         course = course_of(state)
         return [(state.edition.draws[kind], 1) for kind in course.bag or course.under[:1]]
 
+    def deal(self, state: State, task: Task, rng: Random) -> Move:
+        course = course_of(state)
+        tiles = course.bag or course.under[:1]
+        return state.edition.draws[tiles[int(rng.random() * len(tiles))]]
+
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Draw)
         course = course_of(state)
@@ -232,9 +238,13 @@ class River(Expansion):
         end = course.end_at(cell)
         if end is None:
             return "a river tile goes on from an open end of the river [RIV-2.1]"
+        return self._strays(state, course, turned, end)
+
+    def _strays(self, state: State, course: Course, turned: int, end: End) -> str:
+        """What would be wrong with a tile at an open end."""
         tile = state.land.set.turned[turned]
         new = _flow_on(tile, end)
-        others = [other for other in course.ends if other.cell != cell]
+        others = [other for other in course.ends if other is not end]
         if any(one.cell == other.cell for one in new for other in others):
             return "the two arms of the river would meet [RIV-2.3]"
         if end.turn and end.turn in [one.turn for one in new] and course.bans_turns(state):

@@ -76,20 +76,20 @@ class Shrines(Expansion):
 
     def forbid_placement(self, state: State, turned: int, cell: int) -> str:
         """No shrine beside two cloisters and no cloister beside two shrines. [SHR-2.1, SHR-2.2, SHR-2.3]"""
-        return self._crowded(state, turned, cell) if cell in state.land.near else ""
-
-    def _crowded(self, state: State, turned: int, cell: int) -> str:
-        """What would be wrong with a building there, beside others."""
         land = state.land
+        if cell not in land.near:
+            return ""
         tile = land.set.turned[turned]
         own = tile.kinds[tile.buildings[0]]
-        rival = RIVAL[own]
-        beside = [node for node in land.near[cell] if land.kinds[node] == rival]
-        if len(beside) > 1:
-            return _TOO_MANY[own]
-        if beside and state.edition.options["shrine_adjacency"] == "strict" and rivals(land, beside[0]):
-            return f"there is a {own} beside that {rival} already [SHR-2.3]"
-        return ""
+        beside = None
+        for node in land.near[cell]:
+            if land.kinds[node] == RIVAL[own]:
+                if beside is not None:
+                    return _TOO_MANY[own]
+                beside = node
+        if beside is None or state.edition.options["shrine_adjacency"] != "strict" or not rivals(land, beside):
+            return ""
+        return f"there is a {own} beside that {RIVAL[own]} already [SHR-2.3]"
 
     def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
         """Whoever is completed first wins; the other scores nothing and returns too. [SHR-4.1, SHR-4.2, SHR-4.3]
