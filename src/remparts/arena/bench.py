@@ -17,6 +17,9 @@ Work = Callable[[], int]
 """Does something a number of times and says how often."""
 
 _CALIBRATION_STEPS: Final = 20_000
+_WARM_UP: Final = 6
+"""Turns that each takes beforehand and that do not count: what a long run keeps is made then."""
+
 ROUNDS: Final = 24
 """How often the measurements take turns."""
 
@@ -125,6 +128,8 @@ def measure(
 ) -> list[Figure]:
     """A figure for each work, the median of rounds in which each takes its turn beside the unit, the calibration."""
     slice_seconds = seconds / (ROUNDS * (len(works) + 1))
+    for work in works.values():
+        _speed(work, _WARM_UP * slice_seconds)
     speeds: dict[str, list[float]] = {what: [] for what in works}
     ratios: dict[str, list[float]] = {what: [] for what in works}
     for _ in range(ROUNDS):

@@ -39,11 +39,11 @@ class Edition:
 
     __slots__ = (
         "add_cities", "add_coming", "add_final_entries", "add_incomplete", "adjust_field_terms", "adjust_terms",
-        "before_scoring", "claims", "deals", "draws", "expansions", "farm_city_points", "farm_scoring", "final",
-        "followers", "follows", "forbid_follower", "forbid_placement", "hand_tiles", "offer_another_turn",
+        "allowed", "before_scoring", "claims", "deals", "draws", "expansions", "farm_city_points", "farm_scoring",
+        "final", "followers", "follows", "forbid_follower", "forbid_placement", "hand_tiles", "offer_another_turn",
         "offer_start", "offer_tile", "on_completed", "on_placed", "on_scored", "on_setup", "options", "phases",
-        "places", "roles", "seats", "small_city", "start", "start_tiles", "steps_before_offer",
-        "steps_before_score", "stock", "stops_at_last_draw", "tiles", "turns", "values",
+        "places", "roles", "seats", "small_city", "start", "start_tiles", "steps_before_offer", "steps_before_score",
+        "stock", "stops_at_last_draw", "tiles", "turns", "values",
     )  # fmt: skip
 
     def __init__(self, options: Options, phases: Mapping[str, Phase["State"]], values: Mapping[str, Value],
@@ -117,10 +117,11 @@ class Edition:
         self.on_setup = [e.on_setup for e in acting("on_setup")]
         self.offer_start = [e.offer_start for e in acting("offer_start")]
         self.offer_tile = [e.offer_tile for e in acting("offer_tile")]
-        self.forbid_placement = [
-            [e.forbid_placement for e in acting("forbid_placement") if e.limits_kind(kind)] for kind in self.tiles.kinds
-        ]
+        limiting = [[e for e in acting("forbid_placement") if e.limits_kind(kind)] for kind in self.tiles.kinds]
+        self.forbid_placement = [[e.forbid_placement for e in limits] for limits in limiting]
         """By the number of the kind."""
+        self.allowed = [[e.allowed for e in limits] for limits in limiting]
+        """The same."""
         self.on_placed = [e.on_placed for e in acting("on_placed")]
         self.forbid_follower = [e.forbid_follower for e in acting("forbid_follower")]
         self.on_completed = [e.on_completed for e in acting("on_completed")]

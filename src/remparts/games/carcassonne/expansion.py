@@ -6,7 +6,7 @@ among them (`insert_steps`, `insert_final_steps`) and brings the phases that ans
 | step | content | moments |
 | --- | --- | --- |
 | draw | where this turn's tile comes from | `offer_tile` |
-| place | the tile is laid | `limits_kind`, `forbid_placement`, `on_placed` |
+| place | the tile is laid | `limits_kind`, `forbid_placement`, `allowed`, `on_placed` |
 | offer, follower | a follower may be placed | `forbid_follower` |
 | score | completed features, one after the other | `on_completed`, `before_scoring`, `adjust_terms`, `on_scored` |
 | refill | the hand | |
@@ -22,7 +22,7 @@ from remparts.core.ledger import Entry, Term
 from remparts.core.options import Options, Spec
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
-from remparts.land.tiles import Kind
+from remparts.land.tiles import Kind, spot
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.edition import Value
@@ -87,12 +87,16 @@ class Expansion:
         return ()
 
     def limits_kind(self, kind: Kind) -> bool:
-        """Whether `forbid_placement` is to be asked about tiles of this kind; search asks it for every placement."""
+        """Whether `forbid_placement` is to be asked about tiles of this kind."""
         return True
 
     def forbid_placement(self, state: "State", turned: int, cell: int) -> str:
         """Why a tile that fits may not be laid there all the same, citing the paragraph; empty if it may."""
         return ""
+
+    def allowed(self, state: "State", kind: int, choices: list[int]) -> list[int]:
+        """Those placements of a kind that it does not forbid; an expansion may know a shorter way to find them."""
+        return [choice for choice in choices if not self.forbid_placement(state, *spot(choice))]
 
     def on_placed(self, state: "State", seat: int) -> None:
         """The last tile of `state.land` has just been laid; nothing has been claimed or scored yet."""

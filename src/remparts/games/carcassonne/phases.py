@@ -23,9 +23,9 @@ from remparts.games.carcassonne.scoring import award, canonical, last_entries, o
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.turn import (
     FromBag,
-    allowed,
     begin,
     end_turn,
+    placements,
     start_turn,
     take_from_hand,
 )
@@ -61,9 +61,7 @@ class DrawTile(FromBag):
         edition = state.edition
         kind = edition.tiles.number[move.tile]
         state.bag.remove(kind)
-        choices = state.land.choices(kind)
-        if edition.forbid_placement[kind]:
-            choices = allowed(state, kind, choices)
+        choices = placements(state, kind) if edition.allowed[kind] else state.land.choices(kind)
         state.choices = choices
         if choices:
             state.drawn = kind

@@ -8,7 +8,6 @@ from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, Move, Task
 from remparts.games.carcassonne.moves import Deal, Draw, Follow
 from remparts.games.carcassonne.state import State
-from remparts.land.tiles import SPOT, TURN
 
 YOUNGEST: Final = 0
 """The youngest player sits in seat 0."""
@@ -43,13 +42,9 @@ def end_turn(state: State) -> None:
 
 def placements(state: State, kind: int) -> list[int]:
     """Every legal placement of a kind. [CAR-3.1, CAR-3.2]"""
-    return allowed(state, kind, state.land.choices(kind))
-
-
-def allowed(state: State, kind: int, choices: list[int]) -> list[int]:
-    """Those placements of a kind that no expansion forbids."""
-    for forbid in state.edition.forbid_placement[kind]:
-        choices = [choice for choice in choices if not forbid(state, choice // TURN, choice % TURN - SPOT)]
+    choices = state.land.choices(kind)
+    for allowed in state.edition.allowed[kind]:
+        choices = allowed(state, kind, choices)
     return choices
 
 

@@ -21,7 +21,7 @@ from remparts.games.carcassonne.scoring import majority
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.turn import choose_placements, end_turn
 from remparts.land.land import Land
-from remparts.land.tiles import Kind, Turned
+from remparts.land.tiles import SPOT, TURN, Kind, Turned
 
 NAME: Final = "river2"
 STRAIGHT: Final = 0
@@ -239,6 +239,11 @@ class River(Expansion):
         if end is None:
             return "a river tile goes on from an open end of the river [RIV-2.1]"
         return self._strays(state, course, turned, end)
+
+    def allowed(self, state: State, kind: int, choices: list[int]) -> list[int]:
+        """Most places can be ruled out at once."""
+        ends = {end.cell for end in course_of(state).ends}
+        return super().allowed(state, kind, [choice for choice in choices if choice % TURN - SPOT in ends])
 
     def _strays(self, state: State, course: Course, turned: int, end: End) -> str:
         """What would be wrong with a tile at an open end."""

@@ -14,7 +14,7 @@ from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.scoring import at, award, lift
 from remparts.games.carcassonne.state import State
 from remparts.land.land import Land
-from remparts.land.tiles import FOLLOWER, Kind
+from remparts.land.tiles import FOLLOWER, SPOT, TURN, Kind
 
 RIVAL: Final = {"cloister": "shrine", "shrine": "cloister"}
 """What a building competes with."""
@@ -90,6 +90,12 @@ class Shrines(Expansion):
         if beside is None or state.edition.options["shrine_adjacency"] != "strict" or not rivals(land, beside):
             return ""
         return f"there is a {own} beside that {RIVAL[own]} already [SHR-2.3]"
+
+    def allowed(self, state: State, kind: int, choices: list[int]) -> list[int]:
+        """Only cells around a building matter, and the facing never does."""
+        cells = {choice % TURN - SPOT for choice in choices} & state.land.near.keys()
+        barred = {cell for cell in cells if self.forbid_placement(state, kind * 4, cell)}
+        return [choice for choice in choices if choice % TURN - SPOT not in barred] if barred else choices
 
     def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
         """Whoever is completed first wins; the other scores nothing and returns too. [SHR-4.1, SHR-4.2, SHR-4.3]
