@@ -6,27 +6,12 @@ from random import Random
 import pytest
 
 from remparts import CHANCE, Options, find_move, game, who
-from remparts.bots import Bot, bots, find_bot
+from remparts.bots import bots, find_bot
 from remparts.core.errors import UnknownBot
 from remparts.games.carcassonne.expansions.count_quarters import the_quarters
+from tests.shared import play
 
 GAME = game("carcassonne")
-
-
-def play(players: list[Bot], options: Options, seed: str) -> tuple[list[str], list[int]]:
-    rng = Random(seed)
-    state = GAME.setup(options)
-    texts = []
-    while state.agenda:
-        turn = who(state)
-        assert turn is not None
-        if turn == CHANCE:
-            move = GAME.deal(state, rng)
-        else:
-            move = players[turn].pick(GAME, GAME.guess(state, turn, rng), turn, rng)
-        texts.append(str(move))
-        GAME.play(state, find_move(GAME, state, str(move)))
-    return texts, state.scores
 
 
 def test_bots_are_found_by_name() -> None:
@@ -39,7 +24,7 @@ def test_bots_are_found_by_name() -> None:
 @pytest.mark.parametrize("name", bots())
 def test_bots_play_whole_games_and_repeat_them(name: str, options: Options) -> None:
     players = [find_bot(name) for _ in range(options.seats)]
-    assert play(players, options, "again") == play(players, options, "again")
+    assert play(GAME, players, options, "again") == play(GAME, players, options, "again")
 
 
 @pytest.mark.slow
@@ -51,9 +36,9 @@ def test_greedy_beats_random(batch: int) -> None:
         seat = number % 2
         players = [find_bot("random"), find_bot("random")]
         players[seat] = find_bot("greedy")
-        _, scores = play(players, Options(2, first_player=0), f"strength {batch} {number}")
-        won += scores[seat] > scores[1 - seat]
-        points += scores[seat]
+        _, outcome = play(GAME, players, Options(2, first_player=0), f"strength {batch} {number}")
+        won += outcome.winners == (seat,)
+        points += outcome.scores[seat]
     assert won == 25
     assert points / 25 >= 85
 
@@ -70,9 +55,9 @@ def subsets() -> list[str]:
 @pytest.mark.parametrize("expansions", subsets())
 def test_random_bots_play_every_choice_of_expansions(expansions: str) -> None:
     options = Options(2, expansions=expansions, allow_count_with_river=True)
-    texts, scores = play([find_bot("random")] * 2, options, expansions)
+    texts, outcome = play(GAME, [find_bot("random")] * 2, options, expansions)
     assert len(texts) > 100
-    assert max(scores) > 0
+    assert max(outcome.scores) > 0
 
 
 @pytest.mark.slow
@@ -80,8 +65,8 @@ def test_random_bots_play_every_choice_of_expansions(expansions: str) -> None:
 def test_greedy_bots_play_all_expansions(seats: int) -> None:
     expansions = "king,shrines,count,river2,catapult,mage"
     options = Options(seats, expansions=expansions, allow_count_with_river=True, count_final_moves="all-quarters")
-    _, scores = play([find_bot("greedy")] * seats, options, "all")
-    assert min(scores) > 30
+    _, outcome = play(GAME, [find_bot("greedy")] * seats, options, "all")
+    assert min(outcome.scores) > 30
 
 
 @pytest.mark.slow
@@ -93,8 +78,8 @@ def test_greedy_beats_random_with_expansions(expansions: str) -> None:
         seat = number % 2
         players = [find_bot("random"), find_bot("random")]
         players[seat] = find_bot("greedy")
-        _, scores = play(players, Options(2, first_player=0, expansions=expansions), f"strength {number}")
-        won += scores[seat] > scores[1 - seat]
+        _, outcome = play(GAME, players, Options(2, first_player=0, expansions=expansions), f"strength {number}")
+        won += outcome.winners == (seat,)
     assert won >= 9
 
 

@@ -1,8 +1,9 @@
 """How many ways games can go on, from plain files of expected counts."""
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -86,22 +87,31 @@ COUNTED_TWICE = [
 ]
 
 
-def naive_count(expected: Expected, moves: tuple[str, ...], depth: int) -> int:
-    """The same count by the slow engine, which has no copies: every line is played from the start."""
-    naive = Naive(expected.options.seats, dict(expected.options))
+class Slow(Protocol):
+    """The slow engine of a game."""
+
+    def moves(self) -> Collection[str]: ...
+    def play(self, text: str) -> None: ...
+
+
+def naive_count(
+    engine: Callable[[int, dict[str, str]], Slow], expected: Expected, depth: int, moves: tuple[str, ...] = ()
+) -> int:
+    """The same count by a slow engine, which has no copies: every line is played from the start."""
+    naive = engine(expected.options.seats, dict(expected.options))
     for move in (*expected.after, *moves):
         naive.play(move)
     if depth == 0:
         return 1
     if depth == 1:
         return len(naive.moves())
-    return sum(naive_count(expected, (*moves, move), depth - 1) for move in naive.moves())
+    return sum(naive_count(engine, expected, depth - 1, (*moves, move)) for move in naive.moves())
 
 
 @pytest.mark.parametrize(("name", "depth"), COUNTED_TWICE)
 def test_the_slow_engine_counts_the_same(name: str, depth: int) -> None:
     expected = read(next(path for path in FILES if path.stem == name))
-    assert naive_count(expected, (), depth) == expected.counts[depth]
+    assert naive_count(Naive, expected, depth) == expected.counts[depth]
 
 
 def test_division_adds_up() -> None:

@@ -5,17 +5,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from random import Random
 from string import Formatter
 from typing import Any
-from xml.etree import ElementTree
 
 import jinja2
 
-from remparts import Options
 from remparts.core.face import Answer, Effect, Face, Line, Phrase, Target
 from remparts.core.game import Game, View, find_move, who
-from remparts.core.task import CHANCE, Move
+from remparts.core.task import Move
 from remparts.games.carcassonne.state import State
 from remparts.games.registry import face as find_face
 from tests.carcassonne.runner import Run
@@ -25,47 +22,6 @@ FACE = find_face("carcassonne")
 HERE = Path(__file__).parents[2] / "src" / "remparts"
 
 Step = tuple[State, Move, State]
-
-
-def walk(game: Game[State], seats: int, seed: object, **choices: object) -> Iterator[Step]:
-    """A random game, move by move: the state before, the move, the state after."""
-    rng = Random(f"{seed}")
-    state = game.setup(Options(seats, **choices))
-    while game.outcome(state) is None:
-        moves = game.moves(state)
-        move = game.deal(state, rng) if who(state) == CHANCE else moves[rng.randrange(len(moves))]
-        after = game.apply(state, move)
-        yield state, move, after
-        state = after
-
-
-# ---- Markup
-
-
-def parsed(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
-
-
-def ids(markup: str) -> list[str]:
-    return re.findall(r'\bid="([^"]*)"', markup)
-
-
-def references(markup: str) -> set[str]:
-    return set(re.findall(r'href="#([^"]*)"', markup)) | set(re.findall(r"url\(#([^)]*)\)", markup))
-
-
-def check_markup(markup: str, defined: set[str]) -> None:
-    """Well formed, no style attribute, and everything it uses is on the page."""
-    parsed(markup)
-    assert "style=" not in markup
-    assert references(markup) <= defined | set(ids(markup))
-
-
-def check_standalone(markup: str) -> None:
-    root = ElementTree.fromstring(markup)
-    assert root.tag == "{http://www.w3.org/2000/svg}svg"
-    assert references(markup) <= set(ids(markup))
-    assert "style=" not in markup
 
 
 @cache

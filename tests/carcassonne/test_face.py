@@ -25,17 +25,10 @@ from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.moves import PASS, Aside, Deal, Draw, First, Place
 from remparts.games.carcassonne.outlines import feature_at, segment_at
 from remparts.games.registry import face as find_face
+from tests import shared
 from tests.carcassonne import showing
-from tests.carcassonne.showing import (
-    HERE,
-    Step,
-    blanks,
-    catalogue,
-    check_standalone,
-    ids,
-    parsed,
-    phrases_in,
-)
+from tests.carcassonne.showing import HERE, Step, blanks, catalogue, phrases_in
+from tests.shared import check_standalone, ids, parsed
 
 GAME = Carcassonne()
 FACE = find_face("carcassonne")
@@ -51,7 +44,7 @@ CHOICES: list[dict[str, str]] = [
 
 
 def walk(seats: int, seed: object, **choices: object) -> Iterator[Step]:
-    return showing.walk(GAME, seats, seed, **choices)
+    return shared.walk(GAME, seats, seed, **choices)
 
 
 def late_view(seed: object = 1, moves: int = 150, seats: int = 4) -> View:
@@ -66,7 +59,7 @@ DEFINED = set(ids(FACE.definitions({})))
 
 
 def check_markup(markup: str) -> None:
-    showing.check_markup(markup, DEFINED)
+    shared.check_markup(markup, DEFINED)
 
 
 # ---- The board

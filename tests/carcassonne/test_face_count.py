@@ -6,7 +6,8 @@ from remparts.games.carcassonne.expansions.count_quarters import quarters
 from remparts.games.carcassonne.expansions.faces.count import place_of_quarter
 from remparts.games.carcassonne.expansions.faces.count_city import PLACES, city, is_within
 from remparts.games.carcassonne.facts import facts
-from tests.carcassonne.showing import FACE, Shown, parsed
+from tests.carcassonne.showing import FACE, Shown
+from tests.shared import parsed
 
 BLOCK = """options expansions=count
 board   .   B    .    .

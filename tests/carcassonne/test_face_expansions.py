@@ -17,8 +17,10 @@ from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.outlines import segment_at
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
+from tests import shared
 from tests.carcassonne import showing
-from tests.carcassonne.showing import Step, check_standalone, ids, parsed, phrases_in
+from tests.carcassonne.showing import Step, phrases_in
+from tests.shared import check_standalone, ids, parsed
 
 GAME = find_game("carcassonne")
 FACE = find_face("carcassonne")
@@ -39,7 +41,7 @@ def expansions(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def steps(expansions: str) -> list[Step]:
-    return list(showing.walk(GAME, 3, f"showing {expansions}", **choices(expansions)))
+    return list(shared.walk(GAME, 3, f"showing {expansions}", **choices(expansions)))
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +63,7 @@ def test_each_expansion_shows_itself() -> None:
 def test_definitions_are_unique_and_well_formed(expansions: str, defined: set[str]) -> None:
     markup = FACE.definitions(choices(expansions))
     assert len(ids(markup)) == len(defined)
-    showing.check_markup(markup, defined)
+    shared.check_markup(markup, defined)
 
 
 def test_pictures_are_those_of_the_chosen_sets(expansions: str, defined: set[str]) -> None:
@@ -79,7 +81,7 @@ def test_fragments_are_whole_and_stay_the_same(views: list[View], defined: set[s
         assert len(fragments) == sum(map(len, board.values())), "an id in two layers"
         for key, part in fragments.items():
             if before.get(key) != part:
-                showing.check_markup(part, defined)
+                shared.check_markup(part, defined)
                 assert parsed(part)[0].get("id") == key
         assert board == FACE.board(view)
         before = fragments
@@ -104,7 +106,7 @@ def test_every_legal_move_has_one_target(steps: list[Step], defined: set[str]) -
         assert max(names.values()) == 1, names.most_common(2)
         spots: dict[str, set[str]] = {}
         for target in targets:
-            showing.check_markup(target.spot + target.ghost + target.picture, defined)
+            shared.check_markup(target.spot + target.ghost + target.picture, defined)
             spots.setdefault(target.group, set()).add(target.spot)
             assert target.spot or target.label, f"{target.move} is neither on the board nor a button"
             assert bool(target.choice) == bool(target.choice_name)
@@ -176,7 +178,7 @@ def test_everything_on_the_board_can_be_asked_about(views: list[View], defined: 
             answer = FACE.ask(view, *draw.anchor(view, tile, segment))
             assert answer is not None
             assert answer.lines
-            showing.check_markup(answer.light, defined)
+            shared.check_markup(answer.light, defined)
         for cell in view["frontier"]:
             assert FACE.ask(view, cell["x"] * 100 + 50, cell["y"] * 100 + 50) is not None
 
@@ -186,7 +188,7 @@ def test_overlays_show_each_open_feature_once(views: list[View], defined: set[st
     shown: list[str] = []
     for name in FACE.overlays:
         markup = FACE.overlay(view, name)
-        showing.check_markup(markup, defined)
+        shared.check_markup(markup, defined)
         shown += [key for key in ids(markup) if key.startswith("over")]
     open_ones = [feature for feature in view["features"] if not feature["complete"]]
     assert sorted(shown) == sorted(f"over{feature['id'].replace('.', '-')}" for feature in open_ones)
@@ -195,7 +197,7 @@ def test_overlays_show_each_open_feature_once(views: list[View], defined: set[st
 def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[View], defined: set[str]) -> None:
     for view in views[:: max(len(views) // 5, 1)]:
         html = showing.render(FACE, view)
-        showing.check_markup(html.replace("<details", "<div").replace("</details", "</div"), defined)
+        shared.check_markup(html.replace("<details", "<div").replace("</details", "</div"), defined)
         check_standalone(FACE.svg(view))
         check_standalone(FACE.svg(view, coordinates=True))
         sets = {"base", *(part.tiles for part in FACES if part.name in expansions.split(","))}
@@ -204,7 +206,7 @@ def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[View],
         assert sum(kind["total"] for kind in left) <= sum(totals.values())
         for seat in range(3):
             for picture, name in FACE.supply(view, seat):
-                showing.check_markup(picture, defined)
+                shared.check_markup(picture, defined)
                 assert str(name)
 
 

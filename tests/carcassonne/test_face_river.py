@@ -5,7 +5,8 @@ from remparts.core.game import View
 from remparts.games.carcassonne import draw
 from remparts.games.carcassonne.facts import tile_set
 from tests.carcassonne.runner import GAME
-from tests.carcassonne.showing import FACE, walk
+from tests.carcassonne.showing import FACE
+from tests.shared import walk
 
 
 def river_views(seed: int) -> list[View]:

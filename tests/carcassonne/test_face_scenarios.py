@@ -9,10 +9,12 @@ import pytest
 from remparts.core.game import find_move, who
 from remparts.core.task import CHANCE
 from remparts.games.registry import face as find_face
+from tests import shared
 from tests.carcassonne import showing
 from tests.carcassonne.runner import GAME, Run
 from tests.carcassonne.scenario import Scenario, load_scenarios
-from tests.carcassonne.showing import ids, phrases_in
+from tests.carcassonne.showing import phrases_in
+from tests.shared import ids
 
 FACE = find_face("carcassonne")
 FOLDER = Path(__file__).parent / "scenarios"
@@ -47,8 +49,8 @@ class ShownRun(Run):
         defined = set(ids(FACE.definitions(view["options"])))
         for fragments in FACE.board(view).values():
             for part in fragments.values():
-                showing.check_markup(part, defined)
-        showing.check_standalone(FACE.svg(view))
+                shared.check_markup(part, defined)
+        shared.check_standalone(FACE.svg(view))
         answers = [FACE.ask(view, tile["x"] * 100 + 50, tile["y"] * 100 + 50) for tile in view["tiles"]]
         supplies = [FACE.supply(view, seat) for seat in range(view["seats"])]
         self._translate([answers, supplies, FACE.asks(view), FACE.panel(view)])
@@ -62,7 +64,7 @@ class ShownRun(Run):
         assert sorted(target.move for target in targets) == sorted(map(str, moves))
         assert max(Counter(str(target.name) for target in targets).values()) == 1
         for target in targets:
-            showing.check_markup(target.spot + target.ghost + target.picture, defined)
+            shared.check_markup(target.spot + target.ghost + target.picture, defined)
             assert target.spot or target.label
         self._translate([[(target.name, target.label, target.choice_name) for target in targets]])
 

@@ -1,7 +1,8 @@
 """Shrines & Heretics: shrines among the cloisters, and challenges between neighbours. [SHR-1, SHR-3, SHR-4]"""
 
 from remparts.core.face import Phrase
-from tests.carcassonne.showing import FACE, Shown, ids
+from tests.carcassonne.showing import FACE, Shown
+from tests.shared import ids
 
 BESIDE = "options expansions=shrines\nboard B S1\nmen red 0,0.c"
 CHALLENGE = f"{BESIDE}\nmen blue 1,0.c"

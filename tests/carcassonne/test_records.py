@@ -10,6 +10,7 @@ import pytest
 
 from remparts import game, load_record, replay
 from remparts.core.record import Record
+from tests.shared import entry_lines
 
 GAME = game("carcassonne")
 FOLDER = Path(__file__).parent / "records"
@@ -21,9 +22,7 @@ def account(record: Record) -> Iterator[str]:
     entries = 0
     for move, state in replay(GAME, record):
         yield f"{move}  scores {state.scores}  supply {state.supply}  stock {len(state.bag)}"
-        for entry in state.ledger[entries:]:
-            terms = ", ".join(map(str, entry.terms))
-            yield f"    seat {entry.seat} {entry.points:+d} {entry.what} at {entry.at}: {terms}"
+        yield from entry_lines(state.ledger[entries:])
         entries = len(state.ledger)
     outcome = GAME.outcome(state)
     yield f"won by {outcome.winners}: {outcome.decided_by}" if outcome else "not over"

@@ -4,41 +4,23 @@ from random import Random
 
 import pytest
 
-from remparts import CHANCE, Options, find_move, who
-from remparts.bots import Bot, bots, find_bot
+from remparts import Options
+from remparts.bots import bots, find_bot
 from remparts.bots.robber_knights import narrow, worth
-from remparts.core.ledger import Outcome
 from remparts.games.robber_knights.game import RobberKnights
 from remparts.games.robber_knights.state import State
 from tests.robber_knights.runner import Run
 from tests.robber_knights.scenario import read_scenarios
+from tests.shared import play
 
 GAME = RobberKnights()
-
-
-def play(players: list[Bot], options: Options, seed: str) -> tuple[list[str], Outcome]:
-    rng = Random(seed)
-    state = GAME.setup(options)
-    texts = []
-    while state.agenda:
-        turn = who(state)
-        assert turn is not None
-        if turn == CHANCE:
-            move = GAME.deal(state, rng)
-        else:
-            move = players[turn].pick(GAME, GAME.guess(state, turn, rng), turn, rng)
-        texts.append(str(move))
-        GAME.play(state, find_move(GAME, state, str(move)))
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    return texts, outcome
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("name", bots())
 def test_bots_play_whole_games_and_repeat_them(name: str, seats: int) -> None:
     players = [find_bot(name) for _ in range(seats)]
-    assert play(players, Options(seats), "again") == play(players, Options(seats), "again")
+    assert play(GAME, players, Options(seats), "again") == play(GAME, players, Options(seats), "again")
 
 
 @pytest.mark.slow
@@ -50,7 +32,7 @@ def test_greedy_beats_random(batch: int) -> None:
         seat = number % 2
         players = [find_bot("random"), find_bot("random")]
         players[seat] = find_bot("greedy")
-        _, outcome = play(players, Options(2, first_player=0), f"strength {batch} {number}")
+        _, outcome = play(GAME, players, Options(2, first_player=0), f"strength {batch} {number}")
         won += outcome.winners == (seat,)
         points += outcome.scores[seat]
     assert won == 25

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
@@ -24,6 +23,8 @@ from remparts.games.robber_knights.state import State
 from remparts.server.templates import render
 from remparts.server.words import CATALOGUES, read_messages
 from remparts.server.words import words as language
+from tests import shared
+from tests.shared import ids, parsed
 
 GAME = RobberKnights()
 FACE = find_face("robber_knights")
@@ -33,38 +34,14 @@ Step = tuple[State, Move, State]
 
 
 def walk(seats: int, seed: object) -> Iterator[Step]:
-    """A random game, move by move: the state before, the move, the state after."""
-    rng = Random(f"{seed}")
-    state = GAME.setup(Options(seats))
-    while GAME.outcome(state) is None:
-        moves = GAME.moves(state)
-        move = GAME.deal(state, rng) if who(state) == CHANCE else moves[rng.randrange(len(moves))]
-        after = GAME.apply(state, move)
-        yield state, move, after
-        state = after
-
-
-def parsed(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
-
-
-def ids(markup: str) -> list[str]:
-    return re.findall(r'\bid="([^"]*)"', markup)
-
-
-def references(markup: str) -> set[str]:
-    return set(re.findall(r'href="#([^"]*)"', markup)) | set(re.findall(r"url\(#([^)]*)\)", markup))
+    return shared.walk(GAME, seats, seed)
 
 
 DEFINED = set(ids(FACE.definitions({})))
 
 
 def check_markup(markup: str) -> None:
-    """Well formed, no style, and everything it uses is on the page."""
-    parsed(markup)
-    assert "style=" not in markup
-    assert "<style" not in markup
-    assert references(markup) <= DEFINED | set(ids(markup))
+    shared.check_markup(markup, DEFINED)
 
 
 def tile(code: str, x: int, y: int, *stack: int) -> dict[str, Any]:
@@ -167,8 +144,7 @@ def test_drawing_is_quick() -> None:
 
 def test_pictures_for_files_and_cards_stand_alone() -> None:
     for markup in (FACE.picture(), FACE.svg(GAME.view(list(walk(2, "svg"))[-1][2], None))):
-        ElementTree.fromstring(markup)
-        assert references(markup) <= set(ids(markup))
+        shared.check_standalone(markup)
     assert all(key.startswith("rob-") for key in ids(FACE.picture()))
 
 

@@ -12,6 +12,7 @@ from remparts import load_record, read_record, replay
 from remparts.core.errors import RempartsError
 from remparts.core.record import Record
 from remparts.games.robber_knights.game import RobberKnights
+from tests.shared import entry_lines
 
 GAME = RobberKnights()
 FOLDER = Path(__file__).parent / "records"
@@ -27,9 +28,7 @@ def account(record: Record) -> Iterator[str]:
             coming[entry.seat] += entry.points
         heights = [len(pile) for pile in state.piles]
         yield f"{move}  ahead {coming}  supply {state.supply}  piles {heights}  open {len(state.area.open)}"
-        for entry in state.ledger[entries:]:
-            terms = ", ".join(map(str, entry.terms))
-            yield f"    seat {entry.seat} {entry.points:+d} {entry.what} at {entry.at}: {terms}"
+        yield from entry_lines(state.ledger[entries:])
         entries = len(state.ledger)
     outcome = GAME.outcome(state)
     yield f"won by {outcome.winners}: {outcome.decided_by}" if outcome else "not over"
