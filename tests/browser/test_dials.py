@@ -57,6 +57,7 @@ FREE = """(points) => points.find(([x, y]) => {
   const top = document.elementFromPoint(x, y);
   return top?.closest('#view') && !top.matches('.aim-handle');
 })"""
+IN_SIGHT = "([x, y]) => document.elementFromPoint(x, y)?.matches('.aim-handle')"
 MIDDLE = """() => {
   const { e, f } = document.querySelector('.aim-picture').getScreenCTM(); // where the picture starts
   const { x, y, width, height } = document.querySelector('.aim-handle').getBoundingClientRect();
@@ -74,6 +75,8 @@ def middle_of(page: Page) -> tuple[float, float]:
 def test_the_point_aimed_at_is_dragged_or_tapped(guests: Guests, server: Server, table: Json) -> None:
     page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
     page.locator(".aim-handle").wait_for()
+    while not page.evaluate(IN_SIGHT, middle_of(page)):
+        page.get_by_role("button", name="Zoom out").click()
     x, y = middle_of(page)
     page.mouse.move(x, y)
     page.mouse.down()
