@@ -121,7 +121,7 @@ class Edition:
         self.forbid_placement = [[e.forbid_placement for e in limits] for limits in limiting]
         """By the number of the kind."""
         self.allowed = [[e.allowed for e in limits] for limits in limiting]
-        """The same."""
+        """By the number of the kind; nothing for kinds that no expansion limits."""
         self.on_placed = [e.on_placed for e in acting("on_placed")]
         self.forbid_follower = [e.forbid_follower for e in acting("forbid_follower")]
         self.on_completed = [e.on_completed for e in acting("on_completed")]

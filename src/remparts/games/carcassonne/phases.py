@@ -58,12 +58,10 @@ class DrawTile(FromBag):
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Draw)
-        edition = state.edition
-        kind = edition.tiles.number[move.tile]
+        kind = state.edition.tiles.number[move.tile]
         state.bag.remove(kind)
-        choices = placements(state, kind) if edition.allowed[kind] else state.land.choices(kind)
-        state.choices = choices
-        if choices:
+        state.choices = placements(state, kind)
+        if state.choices:
             state.drawn = kind
             return
         state.aside.append(kind)
