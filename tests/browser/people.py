@@ -1,9 +1,9 @@
 """People at a table: by mouse, by keyboard and by touch, as they see it on their screen."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from playwright.sync_api import Locator, Page
 
@@ -15,6 +15,7 @@ _LOOK = """() => {
   const buttons = [...document.querySelectorAll('#choices button[data-move]')].filter(shown);
   const pickers = [...document.querySelectorAll('#choices button[data-choice]')].filter(shown);
   return {
+    moves: Number(document.body.dataset.moves ?? -1),
     connected: document.getElementById('link-state').hidden,
     mine: document.getElementById('turn').classList.contains('mine'),
     who: document.getElementById('turn-who').textContent,
@@ -39,6 +40,7 @@ _LOOK = """() => {
 class Sight:
     """What is to be seen of a table."""
 
+    moves: int
     connected: bool
     mine: bool
     who: str
@@ -72,6 +74,14 @@ def start_game(page: Page, words: str = "Start the game") -> None:
     page.wait_for_url("**/t/*")
 
 
+def wait_until(page: Page, holds: Callable[[], object], what: str) -> None:
+    """Look at a page until something holds."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < end, f"waited in vain until {what}"
+        page.wait_for_timeout(15)
+
+
 class Person:
     """Somebody who looks at a table page; the kinds of people below know how to move."""
 
@@ -82,13 +92,17 @@ class Person:
     def look(self) -> Sight:
         return Sight(**self.page.evaluate(_LOOK))
 
-    def wait(self, until: Any, what: str) -> Sight:
-        """Look until something holds."""
+    def wait(self, until: Callable[[Sight], object], what: str) -> Sight:
+        """Look until something holds, and give what is seen then."""
         end = time.monotonic() + PATIENCE / 1000
         while not until(sight := self.look()):
             assert time.monotonic() < end, f"waited in vain until {what}: {sight}"
             self.page.wait_for_timeout(15)
         return sight
+
+    def wait_for_moves(self, number: int) -> Sight:
+        """Until so many moves are to be seen, those of chance among them."""
+        return self.wait(lambda sight: sight.moves >= number, f"{number} moves are shown")
 
     def wait_for_turn(self) -> Sight:
         """Until a move may be chosen, the curtain is drawn, or the game is over."""
@@ -145,10 +159,7 @@ class Mouse(Person):
             self.page.mouse.wheel(0, 100)
         else:
             self.page.locator("#turn-it").click()
-        self.page.wait_for_timeout(0)
-        end = time.monotonic() + 5
-        while place.get_attribute("aria-label") == before:
-            assert time.monotonic() < end, f"{way} did not turn {before}"
+        wait_until(self.page, lambda: place.get_attribute("aria-label") != before, f"{way} turns {before}")
         self.turns += 1
 
 

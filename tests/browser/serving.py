@@ -17,9 +17,14 @@ import httpx2 as httpx
 START = """
 import sys
 from pathlib import Path
+from remparts.server import tables
 from remparts.server.command import play
+tables.new_seed = lambda: sys.argv[3]
 play(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False)
 """
+SEED = os.environ.get("SEED", "remparts")
+"""Chance does the same at every table, so that a test sees the same game every time; SEED=... sees other games."""
+
 SETTINGS = {
     "REMPARTS_PACE": "0",
     "REMPARTS_WORKERS": "1",
@@ -37,6 +42,7 @@ class Server:
         self._folder = folder
         self._settings = settings
         self.port = free_port()
+        self._http = httpx.Client(base_url=self.base, timeout=PATIENCE)
         self.start()
 
     @property
@@ -47,7 +53,7 @@ class Server:
         """Start it on the port it had before, and wait until it answers."""
         log = (self._folder / "server.log").open("ab")
         self._process = subprocess.Popen(
-            [sys.executable, "-c", START, str(self.port), str(self._folder)],
+            [sys.executable, "-c", START, str(self.port), str(self._folder), SEED],
             env={**os.environ, **SETTINGS, **self._settings, "PYTHONUNBUFFERED": "1"},
             stdout=log,
             stderr=log,
@@ -59,7 +65,7 @@ class Server:
             assert self._process.poll() is None, f"the server did not start:\n{self.log}"
             assert time.monotonic() < until, f"the server does not answer:\n{self.log}"
             with suppress(httpx.TransportError):
-                if httpx.get(f"{self.base}/health", timeout=5).text == "ok":
+                if self._http.get("/health", timeout=5).text == "ok":
                     return
             time.sleep(0.05)
 
@@ -76,6 +82,7 @@ class Server:
 
     def stop(self) -> None:
         """End it as Ctrl-C does, and whatever it has left behind."""
+        self._http.close()
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
             with suppress(subprocess.TimeoutExpired):
@@ -93,19 +100,14 @@ class Server:
             else {"kind": "bot", "bot": seat, "name": named.get(number, "")}
             for number, seat in enumerate(seats)
         ]
-        made = httpx.post(
-            f"{self.base}/api/tables", json={"game": "carcassonne", "seats": asked, **more}, timeout=PATIENCE
-        )
+        made = self._http.post("/api/tables", json={"game": "carcassonne", "seats": asked, **more})
         assert made.status_code == 201, made.text
         table: Json = made.json()
         return table
 
     def ask(self, table: Json, path: str = "", token: str = "") -> Json:
         """Something about a table over the API: how it stands, or its `/moves`."""
-        headers = {"Authorization": f"Bearer {token or table['token']}"}
-        answer: Json = httpx.get(
-            f"{self.base}/api/tables/{table['id']}{path}", headers=headers, timeout=PATIENCE
-        ).json()
+        answer: Json = self._http.get(f"/api/tables/{table['id']}{path}", headers=_bearer(table, token)).json()
         return answer
 
     def play(self, table: Json, moves: int, token: str = "") -> Json:
@@ -119,9 +121,8 @@ class Server:
 
     def make(self, table: Json, rev: int, move: str, token: str = "") -> None:
         """Make a move for a link."""
-        headers = {"Authorization": f"Bearer {token or table['token']}"}
-        address = f"{self.base}/api/tables/{table['id']}/moves"
-        played = httpx.post(address, json={"rev": rev, "move": move}, headers=headers, timeout=PATIENCE)
+        address = f"/api/tables/{table['id']}/moves"
+        played = self._http.post(address, json={"rev": rev, "move": move}, headers=_bearer(table, token))
         assert played.status_code == 200, played.text
 
     def finished(self, *seats: str, **more: Any) -> Json:
@@ -134,7 +135,16 @@ class Server:
         return table
 
     def record(self, table: Json) -> str:
-        return httpx.get(f"{self.base}/t/{table['token']}/record", timeout=PATIENCE).text
+        return self.get(f"/t/{table['token']}/record").text
+
+    def get(self, path: str) -> httpx.Response:
+        """A page or a file."""
+        return self._http.get(path)
+
+
+def _bearer(table: Json, token: str) -> dict[str, str]:
+    """The header that says for which link a request is, the host's if none is named."""
+    return {"Authorization": f"Bearer {token or table['token']}"}
 
 
 @contextmanager

@@ -111,9 +111,8 @@ def test_events_are_announced(guests: Guests, server: Server) -> None:
     anna.wait(lambda sight: not sight.mine, "the turn is over")
     server.play(table, 2, table["seats"][0]["token"])
     anna.wait_for_turn()
-    heard = "\n".join(page.evaluate("window.heard"))
     for words in ("Place the tile", "Enter confirms", "Place a follower, or none", "Émile places a tile"):
-        assert words in heard
+        page.wait_for_function("(words) => window.heard.join().includes(words)", arg=words)
     assert page.locator("#say").get_attribute("aria-live") == "polite"
     names = anna.look().places
     assert len(set(names)) == len(names)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.guests import Guests, shoot
+from tests.browser.people import wait_until
 from tests.browser.serving import Json, Server
 
 
@@ -28,12 +29,12 @@ def numbers(page: Page) -> list[float]:
 
 def hurled(page: Page, server: Server, table: Json) -> str:
     """The hurl that the page has made, as soon as it is there."""
-    for _ in range(300):
-        found = [line for line in server.record(table).splitlines() if line.startswith("hurl.")]
-        if found:
-            return found[-1]
-        page.wait_for_timeout(100)
-    raise AssertionError("no hurl was made")
+
+    def hurls() -> list[str]:
+        return [line for line in server.record(table).splitlines() if line.startswith("hurl.")]
+
+    wait_until(page, hurls, "the hurl is made")
+    return hurls()[-1]
 
 
 def test_sliders_steps_and_keys(guests: Guests, server: Server, table: Json) -> None:
@@ -43,11 +44,11 @@ def test_sliders_steps_and_keys(guests: Guests, server: Server, table: Json) -> 
     assert numbers(page) == [0, 50]
     page.get_by_role("button", name="Aim: more").click(click_count=3, delay=20)
     page.get_by_role("button", name="Power: less").click()
-    assert numbers(page) == [0.3, 49]
+    wait_until(page, lambda: numbers(page) == [0.3, 49], "the steps are taken")
     slider.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    assert numbers(page) == [0.3, 51]
+    wait_until(page, lambda: numbers(page) == [0.3, 51], "the keys have moved the slider")
     assert slider.get_attribute("aria-valuetext") == "51"
     page.keyboard.press("Enter")
     assert hurled(page, server, table) == "hurl.3.51"
@@ -82,16 +83,16 @@ def test_the_point_aimed_at_is_dragged_or_tapped(guests: Guests, server: Server,
     page.mouse.down()
     page.mouse.move(x + 60, y + 20, steps=6)
     page.mouse.up()
-    assert middle_of(page) == pytest.approx((x + 60, y + 20), abs=6)
+    wait_until(page, lambda: middle_of(page) == pytest.approx((x + 60, y + 20), abs=6), "the point is dragged")
     assert numbers(page) != [0, 50]
     shoot(page, "dials-dragged")
     around = [(x + right, y + down) for right in (-50, 50) for down in (-40, 40)]
     free = page.evaluate(FREE, around)
     page.mouse.click(*free)
-    assert middle_of(page) == pytest.approx(free, abs=6)
+    wait_until(page, lambda: middle_of(page) == pytest.approx(free, abs=6), "the point is where the board was tapped")
     _, far = numbers(page)
     page.mouse.click(*page.evaluate(MIDDLE))
-    assert numbers(page)[1] < far, "a tap on the picture of the aim does nothing"
+    wait_until(page, lambda: numbers(page)[1] < far, "a tap on the picture of the aim sets it")
     aim, power = numbers(page)
     page.get_by_role("button", name="Let fly").click()
     assert hurled(page, server, table) == f"hurl.{round(aim * 10)}.{round(power)}"
@@ -106,7 +107,7 @@ def test_dials_by_touch(guests: Guests, server: Server, table: Json) -> None:
         assert min(box["height"], box["width"]) >= 44
         assert 0 <= box["x"] <= box["x"] + box["width"] <= 390
     page.get_by_role("button", name="Force : plus").tap()
-    assert numbers(page) == [0, 51]
+    wait_until(page, lambda: numbers(page) == [0, 51], "the step is taken")
     shoot(page, "dials-phone")
     page.get_by_role("button", name="Lâcher").tap()
     assert hurled(page, server, table) == "hurl.0.51"

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from remparts import game, replayed
+from remparts import game
 from remparts.core.face import Target
 from remparts.core.game import who
 from remparts.core.record import read_record
@@ -30,58 +30,66 @@ Choice = Callable[[Any, Sequence[Move], Random], Move]
 class Clicker:
     """Plays both seats of a table with the mouse, and makes exactly the moves that it wants."""
 
-    def __init__(self, page: Page, server: Server, table: Json, choose: Choice) -> None:
-        self.mouse = Mouse(page, "expansions")
+    def __init__(self, page: Page, server: Server, table: Json, choose: Choice, seed: str = "expansions") -> None:
+        self.mouse = Mouse(page, seed)
         self.page = page
         self.server = server
         self.table = table
         self.choose = choose
         self.seen: set[str] = set()
+        self.state: Any = None  # of this game
+        self.known = 0
+        self.follow()
+
+    def follow(self) -> None:
+        """Take over the moves that the server knows."""
+        record = read_record(self.server.record(self.table))
+        if self.state is None:
+            self.state = GAME.setup(record.options)
+        for text in record.moves[self.known :]:
+            self.state = GAME.apply(self.state, GAME.read(text))
+        self.known = len(record.moves)
 
     def play(self, pictures: Sequence[str] = ()) -> None:
         """To the end; of the first of some decisions a picture is kept."""
-        while not self._wait().over:
+        while self.state.agenda:
             self.move(pictures)
 
     def move(self, pictures: Sequence[str] = ()) -> None:
         """One move of whoever decides now."""
-        state = self._state()
-        task = state.agenda[-1].name
+        self._wait()
+        task = self.state.agenda[-1].name
         if task in pictures and task not in self.seen:
             self.page.wait_for_timeout(400)
             shoot(self.page, f"expansions-{task}")
         self.seen.add(task)
-        number = self.server.ask(self.table)["number"]
-        self._make(state, self.choose(state, GAME.moves(state), self.mouse.rng))
-        self.mouse.wait(lambda _: self.server.ask(self.table)["number"] > number, "the move is made")
+        self._make(self.choose(self.state, GAME.moves(self.state), self.mouse.rng))
+        self.mouse.wait_for_moves(self.known + 1)
+        self.follow()
 
     def decide(self, tasks: Sequence[str], most: int) -> None:
         """Such decisions with the mouse, all others over the API, until each of them was made once or so many moves."""
         for _ in range(most):
-            if self.seen.issuperset(tasks) or not (state := self._state()).agenda:
+            if self.seen.issuperset(tasks) or not self.state.agenda:
                 return
-            if state.agenda[-1].name in set(tasks) - self.seen:
-                self._wait()
+            if self.state.agenda[-1].name in set(tasks) - self.seen:
                 self.move(tasks)
             else:
-                move = self.choose(state, GAME.moves(state), self.mouse.rng)
+                move = self.choose(self.state, GAME.moves(self.state), self.mouse.rng)
                 self.server.make(self.table, self.server.ask(self.table)["rev"], str(move))
+                self.follow()
 
-    def _wait(self) -> Sight:
-        """Until there is something to choose or to set, or the game is over."""
+    def _wait(self) -> None:
+        """Until the page shows all that is known, and there is something to choose or to set."""
         dials = self.page.locator("#dials")
 
         def can_go_on(sight: Sight) -> bool:
-            return sight.may_move or sight.over or (sight.mine and dials.is_visible())
+            return sight.moves == self.known and (sight.may_move or (sight.mine and dials.is_visible()))
 
-        return self.mouse.wait(can_go_on, "it is my turn")
+        self.mouse.wait(can_go_on, "it is my turn")
 
-    def _state(self) -> Any:  # of this game
-        """The position as the server has it."""
-        return replayed(GAME, read_record(self.server.record(self.table)))
-
-    def _make(self, state: Any, move: Move) -> None:
-        targets = FACE.targets(GAME.view(state, who(state)), GAME.moves(state))
+    def _make(self, move: Move) -> None:
+        targets = FACE.targets(GAME.view(self.state, who(self.state)), GAME.moves(self.state))
         target = next((each for each in targets if each.move == str(move)), targets[0])
         if target.dials:
             self._set(target, move)
@@ -153,9 +161,10 @@ def test_what_is_decided_at_carcassonne(guests: Guests, server: Server) -> None:
     """A game need not come to it, several do."""
     wanted = ("send", "count", "come")
     seen: set[str] = set()
-    for _ in range(6):
+    for attempt in range(6):
         table = server.create("here", "here", names=NAMES, options={"expansions": "count"})
-        anna = Clicker(guests.open(f"/t/{table['token']}", reduced_motion="reduce"), server, table, generous)
+        page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
+        anna = Clicker(page, server, table, generous, f"attempt {attempt}")
         anna.seen = seen
         anna.decide(wanted, 300)
         if seen.issuperset(wanted):

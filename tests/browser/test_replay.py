@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.guests import Guests, shoot
+from tests.browser.people import wait_until
 from tests.browser.serving import Json, Server
 
 
@@ -52,12 +53,12 @@ def test_replay_is_led_in_every_way(guests: Guests, server: Server, finished: Js
     page.locator("#speed").select_option("200")
     before = place(page)
     page.get_by_role("button", name="Play", exact=True).click()
-    while place(page) < before + 3:
-        page.wait_for_timeout(50)
+    wait_until(page, lambda: place(page) >= before + 3, "some moves are shown")
     page.get_by_role("button", name="Pause").click()
     paused = place(page)
     page.wait_for_timeout(500)
     assert place(page) == paused
+    wait_until(page, lambda: page.evaluate("Number(document.body.dataset.moves)") == paused, "that move is shown")
 
     page.get_by_role("button", name="Link to this move").click()
     address = page.evaluate("navigator.clipboard.readText()")

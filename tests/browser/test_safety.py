@@ -2,12 +2,11 @@
 
 import json
 
-import httpx2 as httpx
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.guests import Guests
-from tests.browser.people import Mouse
+from tests.browser.people import Mouse, wait_until
 from tests.browser.serving import Json, Server
 
 FLOOD = """([path, number]) => new Promise((resolve) => {
@@ -17,10 +16,6 @@ FLOOD = """([path, number]) => new Promise((resolve) => {
   };
   socket.onclose = (event) => resolve(event.code);
 })"""
-
-
-def source(server: Server, path: str) -> httpx.Response:
-    return httpx.get(f"{server.base}{path}", timeout=30)
 
 
 @pytest.mark.parametrize("kind", ["home", "table", "replay", "rules", "error", "api"])
@@ -34,7 +29,7 @@ def test_headers_and_no_inline_code(server: Server, finished: Json, kind: str) -
         "error": "/t/nobody",
         "api": "/api",
     }
-    answer = source(server, paths[kind])
+    answer = server.get(paths[kind])
     policy = answer.headers["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
@@ -64,7 +59,7 @@ def test_fragments_bring_no_inline_code(guests: Guests, server: Server) -> None:
     Mouse(page, "inline").play(8)
     page.get_by_role("button", name="Cities").click()
     expect(page.locator("#layer-overlay")).to_be_attached()
-    assert len(heard) > 8
+    wait_until(page, lambda: len(heard) > 8, "the page has heard of the moves")
     for frame in heard:
         for forbidden in (" style=", "<script", "<style", " onload=", "javascript:"):
             assert forbidden not in json.dumps(frame)
@@ -74,7 +69,7 @@ def test_own_token_is_in_no_link_for_others(guests: Guests, server: Server) -> N
     table = server.create("here", "link", options={"first_player": "0"})
     host, guest, spectator = table["token"], table["seats"][0]["token"], table["spectator"]
     for token, others in ((guest, (host, spectator)), (spectator, (host, guest))):
-        text = source(server, f"/t/{token}").text
+        text = server.get(f"/t/{token}").text
         assert not any(other in text for other in others)
 
 

@@ -8,10 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import Mouse, Person, start_game
+from tests.browser.people import Mouse, Person, start_game, wait_until
 from tests.browser.serving import Cable, Server, serving
 
 NAMES = ("<b>Anna</b>", "Émile & “co”")
+
+SOON = 15_000
+"""Milliseconds; a page that waits for its next ping alone would take longer."""
 
 TRY_TO_PLAY = """([path, move]) => new Promise((resolve) => {
   const socket = new WebSocket(`ws://${location.host}${path}`);
@@ -58,14 +61,13 @@ def test_two_browsers_and_a_spectator(guests: Guests, server: Server) -> None:
     guest = Person(guests.open(links[1], reduced_motion="reduce"), "guest")
     expect(page.locator("#seat1 .away")).to_have_count(0)
     for _ in range(14):
-        while not (movers := [each for each in (anna, emile) if each.look().may_move]):
-            page.wait_for_timeout(15)
-        mover = movers[0]
-        was = mover.look()
+        mover = anna if anna.look().mine else emile
+        was = mover.wait_for_turn()
         mover.move(was)
-        here = mover.wait(lambda now, was=was: now.asks != was.asks, "the move is played")
+        here = mover.wait_for_moves(was.moves + 1)
         for watcher in {anna, emile, guest} - {mover}:
-            there = watcher.wait(lambda now, here=here: now.position == here.position, "the move is seen")
+            there = watcher.wait_for_moves(here.moves)
+            assert there.position == here.position
             assert there.mine == (watcher is not guest and not here.mine)
             assert there.mine or not (there.places or there.buttons or there.undo)
     shoot(guest.page, "spectator")
@@ -144,7 +146,7 @@ def test_a_dead_line_is_noticed_soon(guests: Guests, server: Server, cable: Cabl
     cable.freeze()
     anna.place(0).click()
     page.locator("#confirm").click()
-    expect(page.locator("#link-state")).to_contain_text("Your move is kept", timeout=8_000)
+    expect(page.locator("#link-state")).to_contain_text("Your move is kept", timeout=SOON)
     if is_lost:  # otherwise the move arrives after all, and once more from the page
         cable.cut()
     cable.mend()
@@ -153,6 +155,15 @@ def test_a_dead_line_is_noticed_soon(guests: Guests, server: Server, cable: Cabl
     expect(page.locator(".toast")).to_have_count(0)
     anna.button("-").click()
     anna.wait(lambda now: not now.mine, "the turn is over")
+
+
+def is_there(group: int) -> bool:
+    """Whether a group of processes has any left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_server_killed_in_the_middle_of_a_game(guests: Guests, tmp_path: Path) -> None:
@@ -173,5 +184,4 @@ def test_server_killed_in_the_middle_of_a_game(guests: Guests, tmp_path: Path) -
         assert server.ask(table) == state
         anna.play(4)
         assert anna.wait_for_turn().tiles > before.tiles
-        with pytest.raises(ProcessLookupError):  # its bots did not stay behind
-            os.killpg(group, 0)
+        wait_until(page, lambda: not is_there(group), "its bots do not stay behind")

@@ -1,12 +1,13 @@
 """What people do in a turn besides moving: undo, take back, look around, ask, and hide their hands."""
 
 import json
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import Mouse, Person
+from tests.browser.people import Mouse, Person, wait_until
 from tests.browser.serving import Json, Server
 
 WHERE = """([x, y]) => {
@@ -57,10 +58,8 @@ def test_what_is_placed_never_vanishes(guests: Guests, server: Server) -> None:
     }""")
     page.locator("#confirm").click()
     anna.wait(lambda sight: sight.tiles == 2, "the tile lies")
-    page.wait_for_timeout(500)
-    seen = page.evaluate("window.seen")
-    assert len(seen) > 5
-    assert min(seen) > 0.5
+    wait_until(page, lambda: len(page.evaluate("window.seen")) > 30, "many frames have gone by")
+    assert min(page.evaluate("window.seen")) > 0.5
 
 
 def test_take_back_against_a_bot(guests: Guests, server: Server) -> None:
@@ -86,10 +85,9 @@ def test_no_undo_for_what_another_has_seen(guests: Guests, server: Server) -> No
     table = server.create("here", "link", options=FIRST)
     anna = Mouse(guests.open(f"/t/{table['token']}", reduced_motion="reduce"), "seen")
     anna.wait_for_turn()
-    while (sight := anna.look()).mine:
-        if sight.may_move:
-            anna.move(sight)
-    assert anna.wait(lambda sight: not sight.mine, "the turn is over").undo == ""
+    while (sight := anna.wait(lambda now: now.may_move or not now.mine, "the move is played")).mine:
+        anna.move(sight)
+    assert sight.undo == ""
 
 
 def test_board_is_moved_and_zoomed(guests: Guests, server: Server) -> None:
@@ -106,17 +104,14 @@ def test_board_is_moved_and_zoomed(guests: Guests, server: Server) -> None:
     page.mouse.down()
     page.mouse.move(300, 640, steps=4)
     page.mouse.up()
-    moved = box()
-    assert moved[0] < fitting[0]
-    assert moved[1] > fitting[1]
-    assert moved[2] == pytest.approx(fitting[2])
+    wait_until(page, lambda: box()[0] < fitting[0] and box()[1] > fitting[1], "the board is moved")
+    assert box()[2] == pytest.approx(fitting[2])
     page.mouse.wheel(0, -300)
-    assert box()[2] < moved[2]
+    wait_until(page, lambda: box()[2] < fitting[2], "the board is larger")
     page.get_by_role("button", name="Zoom out").click()
     page.keyboard.press("+")
     page.get_by_role("button", name="Show the whole board").click()
-    page.wait_for_timeout(100)
-    assert box() == pytest.approx(fitting, abs=1)
+    wait_until(page, lambda: box() == pytest.approx(fitting, abs=1), "the whole board is shown")
     expect(page.locator("#answer")).to_be_hidden()
 
 
@@ -198,6 +193,11 @@ def watch_frames(page: Page) -> list[Json]:
     return heard
 
 
+def has_heard(heard: list[Json], moves: int) -> bool:
+    """Whether a page was told of so many moves."""
+    return any(message.get("moves") == moves for message in heard)
+
+
 def shown_in(message: Json) -> str:
     """Every fragment of a message."""
     return "".join(markup for _, markup in message.get("set", {}).values())
@@ -258,8 +258,7 @@ def test_hand_of_another_never_reaches_the_page(guests: Guests, server: Server) 
     anna, spectator = pages
     number = server.ask(table)["number"]
     for page, heard in zip(pages, frames, strict=True):
-        while not any(message.get("moves") == number for message in heard):
-            page.wait_for_timeout(20)
+        wait_until(page, partial(has_heard, heard, number), "it is heard of all moves")
     own = server.ask(table)["view"]["hands"][0]["tiles"]
     assert hand_of(anna.content()) == sorted(own)
     assert not hand_of(spectator.content())

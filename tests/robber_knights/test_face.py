@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -129,17 +128,6 @@ def test_the_box_holds_everything(seats: int) -> None:
             assert top <= y * 100 <= top + height - 100
         check_markup(FACE.coordinates(view))
         check_markup(FACE.svg(view, coordinates=True))
-
-
-def test_drawing_is_quick() -> None:
-    view = GAME.view(list(walk(4, "speed"))[-2][0], 0)
-    FACE.board(view)
-    spent = []
-    for _ in range(20):
-        start = perf_counter()
-        FACE.board(view)
-        spent.append(perf_counter() - start)
-    assert min(spent) < 0.003
 
 
 def test_pictures_for_files_and_cards_stand_alone() -> None:

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx2 as httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from remparts.server import tables
 from remparts.server.app import create_app
 from remparts.server.settings import Settings, sqlite_address
 
-TIMEOUT = 20.0
+TIMEOUT = 60.0
 Message = dict[str, Any]
 
 
@@ -117,7 +119,7 @@ class Page:
 
 @contextmanager
 def serving(settings: Settings) -> Iterator[Client]:
-    """A server in a thread of its own, for as long as the block lasts."""
+    """A server in a thread of its own, for as long as the block lasts; chance does the same at all its tables."""
     config = uvicorn.Config(
         create_app(settings), port=0, log_level="warning", ws_max_size=65_536, timeout_graceful_shutdown=2
     )
@@ -129,7 +131,8 @@ def serving(settings: Settings) -> Iterator[Client]:
         thread.join(0.01)
     client = Client(server.servers[0].sockets[0].getsockname()[1])
     try:
-        yield client
+        with patch.object(tables, "new_seed", lambda: "a seed for all"):
+            yield client
     finally:
         client.http.close()
         server.should_exit = True

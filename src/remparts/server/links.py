@@ -45,6 +45,11 @@ def new_id() -> str:
     return _text(secrets.token_bytes(9))
 
 
+def new_seed() -> str:
+    """What chance does at a table follows from this, so nobody may guess it."""
+    return secrets.token_hex(_BYTES)
+
+
 def derived_id(table: str, purpose: str) -> str:
     """The name that follows from a table's, the same for everybody who asks."""
     return _text(hashlib.sha256(f"{purpose} {table}".encode()).digest()[:9])

@@ -1,7 +1,6 @@
 """All tables of a server: made, found by their links, kept in memory while they are used."""
 
 import asyncio
-import secrets
 import time
 from collections import OrderedDict
 from contextlib import suppress
@@ -14,7 +13,7 @@ from remparts.core.game import Game
 from remparts.core.options import Options
 from remparts.server.bots import BotSeats
 from remparts.server.course import Course
-from remparts.server.links import Link, derived_id, derived_token, digest, new_id, new_token
+from remparts.server.links import Link, derived_id, derived_token, digest, new_id, new_seed, new_token
 from remparts.server.seats import NewTable, Seat, check_table, seats_of
 from remparts.server.store import Conflict, Row, Store
 from remparts.server.table import Table, stored_options
@@ -162,7 +161,7 @@ def _new_row(name: str, game: Game[Any], options: Options, seats: tuple[Seat, ..
         rules=game.version,
         options=stored_options(options),
         seats=[to_builtins(seat) for seat in seats],
-        seed=secrets.token_hex(16),
+        seed=new_seed(),
         settings=settings,
         created=time.time(),
     )

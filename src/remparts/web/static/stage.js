@@ -77,6 +77,7 @@ export class Stage {
       this.view.cover({ x, y, width, height }, isFirst);
     }
     this.hooks.show(message, isFirst);
+    document.body.dataset.moves = message.moves; // all of them are to be seen now
     if (message.status) document.body.classList.toggle('over', message.status.over);
     this.summarize(message.status);
     // The page is laid out before the next frame anyway; to ask for a height here would do it once more.
