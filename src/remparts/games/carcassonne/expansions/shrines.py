@@ -14,7 +14,7 @@ from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.scoring import at, award, lift
 from remparts.games.carcassonne.state import State
 from remparts.land.land import Land
-from remparts.land.tiles import FOLLOWER, SPOT, TURN, Kind
+from remparts.land.tiles import SPOT, TURN, Kind
 
 RIVAL: Final = {"cloister": "shrine", "shrine": "cloister"}
 """What a building competes with."""
@@ -44,14 +44,17 @@ def rivals(land: Land, node: int) -> list[int]:
 
 
 def challenges(state: State) -> list[tuple[int, int]]:
-    """Every monk and heretic who stand side by side, as the nodes of cloister and shrine. [SHR-3.1]"""
+    """Every monk and heretic who stand side by side, as the nodes of cloister and shrine. [SHR-3.1]
+
+    Guests, who come for one scoring only, are not told of.
+    """
     land = state.land
     return [
         (node, rival)
         for node in sorted(state.followers)
         if land.kinds[node] == "cloister"
         for rival in rivals(land, node)
-        if land.tally[rival] >= FOLLOWER
+        if rival in state.followers
     ]
 
 
