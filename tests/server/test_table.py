@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from remparts.core.errors import IllegalMove, OutOfTurn, RempartsError
+from remparts.core.options import Options
 from remparts.core.record import read_record, replayed
 from remparts.core.task import CHANCE
+from remparts.games.registry import game as find_game
 from remparts.server.bots import BotSeats
-from remparts.server.course import Undo, find_undo
+from remparts.server.course import Course, Undo, find_undo
 from remparts.server.links import Link, digest, new_token
 from remparts.server.seats import NewTable, Seat, clean_name
 from remparts.server.settings import sqlite_address
@@ -231,6 +233,19 @@ def test_what_may_be_undone(
     actors: list[int], turn: int | None, mine: set[int], is_alone: bool, expected: Undo | None
 ) -> None:
     assert find_undo(actors, turn, mine, is_alone=is_alone) == expected
+
+
+def test_chance_does_not_depend_on_how_many_decisions_came_before() -> None:
+    """Whoever takes back a turn to play it otherwise does not find another tile on the pile."""
+    game = find_game("robber_knights")
+    drawn = set()
+    for turn in (["p@-1,0"], ["pc@-1,0", "-"], ["pc@-1,0", "march:1"]):
+        course = Course(game, Options(2, first_player="0"))
+        for text in ("keep0.p", "keep1.pv", *turn):
+            for move in course.with_chance(game.read(text), "a seed"):
+                course.play(move)
+        drawn.add(str(course.moves[-1]))
+    assert len(drawn) == 1
 
 
 def test_others_by_link_stop_a_take_back(tmp_path: Path) -> None:

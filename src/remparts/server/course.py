@@ -70,13 +70,17 @@ class Course:
         return state
 
     def with_chance(self, move: Move | None, seed: str) -> list[Move]:
-        """This move and those of chance that follow it; each is dealt by how many moves stand before it."""
+        """This move and those of chance that follow it; each is dealt by how many of chance stand before it.
+
+        So whoever takes a turn back and plays it otherwise finds the same chance, however many decisions it took.
+        """
         moves = [move] if move else []
         state = self.game.apply(self.state, move) if move else self.state
+        number = self.actors.count(CHANCE)
         while who(state) == CHANCE:
-            number = len(self.moves) + len(moves)
             moves.append(Dealer(f"{seed}/{number}").pick(self.game, state))
             state = self.game.apply(state, moves[-1])
+            number += 1
         return moves
 
 
