@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from remparts.core.ledger import Outcome
+from remparts.server.fragments import rank
 from remparts.server.templates import render
 from remparts.server.words import words
 
@@ -74,6 +76,19 @@ def test_a_line_of_the_log_links_what_it_cites(seat: int | None) -> None:
     assert 'href="/rules/carcassonne#CAR-3.6"' in markup
     assert 'href="/rules/carcassonne#CAR-5.6"' in markup
     assert "[non]" in markup
+
+
+def test_places_at_the_end() -> None:
+    """Who lost on knights alone comes after who won; equal others share a place. [ROB-7.6]"""
+    places = [
+        [(each["place"], each["name"]) for each in rank(Outcome(winners, scores, ""), "ABCD")]
+        for winners, scores in [((1,), (20, 20, 17, 17)), ((1, 2), (20, 20, 20, 17)), ((3,), (1, 2, 3, 4))]
+    ]
+    assert places == [
+        [(1, "B"), (2, "A"), (3, "C"), (3, "D")],
+        [(1, "B"), (1, "C"), (3, "A"), (4, "D")],
+        [(1, "D"), (2, "C"), (3, "B"), (4, "A")],
+    ]
 
 
 @pytest.mark.parametrize("scores", [[[0, 0]], [[0, 0], [5, 0], [5, 130]], [[0, 0], [0, 0]]])

@@ -66,7 +66,7 @@ def outcome_line(outcome: Outcome, names: Sequence[str]) -> str:
     """Who won, with which scores, and what decided."""
     scores = " to ".join(str(score) for score in outcome.scores)
     winners = " and ".join(names[seat] for seat in outcome.winners)
-    return f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}, {scores}: {outcome.decided_by}"
+    return f"{winners} {'wins' if len(outcome.winners) == 1 else 'tie'}, {scores}: {outcome.decided_by}"
 
 
 def score_table(game: Game[Any], state: Any, names: Sequence[str]) -> Table:

@@ -194,7 +194,7 @@ def end_fragments(
         return {}
     names = cast.names(words)
     context = {
-        "ranking": _ranking(outcome, names),
+        "ranking": rank(outcome, names),
         "kinds": _points_by_kind(state.ledger, len(cast.seats), words),
         "scores": [list(each) for each in scores],
         "decided_by": words.text(outcome.decided_by),
@@ -203,13 +203,13 @@ def end_fragments(
     return {END: ("end", render("end.html", words, context, names))}
 
 
-def _ranking(outcome: Outcome, names: Sequence[str]) -> list[dict[str, Any]]:
-    """The seats from the best to the last; equal scores share a place."""
-    places = sorted(outcome.scores, reverse=True)
-    best_first = sorted(range(len(names)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat]))
+def rank(outcome: Outcome, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The seats from the best to the last; equal scores share a place, unless something else decided."""
+    results = [(seat in outcome.winners, score) for seat, score in enumerate(outcome.scores)]
+    best_first = sorted(range(len(names)), key=results.__getitem__, reverse=True)
     return [
         {
-            "place": 1 if seat in outcome.winners else places.index(outcome.scores[seat]) + 1,
+            "place": 1 + sum(result > results[seat] for result in results),
             "number": seat,
             "name": names[seat],
             "letter": MARKS[seat].letter,

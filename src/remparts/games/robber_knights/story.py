@@ -108,7 +108,7 @@ def _winners(after: View) -> Line:
     winners = [seat for seat, result in enumerate(results) if result == best]
     if len(winners) > 1:
         names = words.players(winners)
-        return Line(Phrase("{players} share the victory with {points} points", players=names, points=best[0]))
+        return Line(Phrase("A draw between {players} with {points} points [ROB-7.6]", players=names, points=best[0]))
     who = player(winners[0])
     if after["scores"].count(best[0]) > 1:
         text = "{player} wins with {points} points and more knights left [ROB-7.6]"
