@@ -118,7 +118,7 @@ def test_stopping_is_quiet(script: Path, tmp_path: Path, stop: signal.Signals) -
         with client.watch(f"/t/{table['token']}/live") as page:
             page.wait_for_turn()
             process.send_signal(stop)
-            output = process.communicate(timeout=20)
+            output = process.communicate(timeout=60)
     assert "Traceback" not in output[1]
     assert "kept" in output[1] or stop != signal.SIGINT
     assert process.returncode in (0, -stop)
@@ -130,7 +130,7 @@ def test_a_newer_database_is_one_line_and_exit_code_2(script: Path, tmp_path: Pa
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     database.close()
     process = start(script, tmp_path, 8000)
-    _, error = process.communicate(timeout=30)
+    _, error = process.communicate(timeout=60)
     assert process.returncode == 2
     assert "newer version" in error
     assert error.count("\n") == 1

@@ -35,10 +35,10 @@ class LookAtHand(Phase[State]):
         choose_placements(state, sorted(set(hand))) if hand else None
         if hand and state.choices:
             return
+        state.shown[seat] = hand
         if not hand or not (may_set_aside or state.bag):
             end_turn(state)
             return
-        state.shown[seat] = hand
         state.agenda.append(Task("look-again", NOBODY))
         state.agenda.append(Task("aside", seat, seat))
 
