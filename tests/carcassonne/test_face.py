@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from remparts import Options
+from remparts import Options, find_move
 from remparts.core.errors import UnknownGame
 from remparts.core.face import Line, Phrase
 from remparts.core.game import View, who
@@ -284,6 +284,26 @@ def test_tiles_set_aside_are_always_told() -> None:
     assert [str(line.phrase) for line in lines] == [
         "No place for this tile: set aside (city on all sides with a pennant) [CAR-3.6]"
     ]
+
+
+def test_who_starts_is_told_once_to_everybody() -> None:
+    """Whoever is dealt three tiles knows all that are left, as before the first of them. [CAR-1.7, VAR-1.1]"""
+    for looker in (None, 0, 1):
+        lines = [
+            line.phrase.text
+            for before, move, after in list(walk(2, "hands", hand_tiles=3, first_player="youngest"))[:8]
+            for line in FACE.tell(GAME.view(before, looker), move, GAME.view(after, looker), [])
+        ]
+        assert lines.count("{player} starts") == 1
+
+
+def test_a_square_for_a_tile_that_is_drawn_already() -> None:
+    state = GAME.setup(Options(2, first_player="0"))
+    state.bag = [state.edition.tiles.number["U"]]
+    state = GAME.apply(state, find_move(GAME, state, "=U"))
+    answer = FACE.ask(GAME.view(state, 0), 150, 50)
+    assert answer
+    assert str(answer.lines[-1]) == "Only a tile that is drawn fits here"
 
 
 def test_a_hand_in_which_nothing_fits_is_told() -> None:

@@ -130,6 +130,21 @@ def test_at_the_end_the_market_goes_to_the_fields() -> None:
     assert "Final scoring" in shown.lines
 
 
+def test_the_final_scoring_begins_before_what_is_decided_in_it() -> None:
+    shown = Shown(f"{BLOCK}\nquarter market red\nbag B\nplay =B  B@0,-2n  monk")
+    assert shown.lines[-2:] == ["Final scoring", "0 scores a cloister"]
+    shown._play(["-"])
+    assert shown.lines.count("Final scoring") == 1
+
+
+def test_who_comes_at_the_end_comes_by_another_paragraph() -> None:
+    options = "options expansions=count count_final_moves=all-quarters"
+    text = f"{BLOCK}\nquarter cathedral red\nbag B\nplay =B  B@0,-2n  monk"
+    shown = Shown(text.replace("options expansions=count", options))
+    shown._play(["come.1"])
+    assert "0 brings 1 follower from the cathedral [CNT-5.4]" in shown.lines
+
+
 @pytest.mark.parametrize("at", ["quarter.", "quarter.nowhere", "quarters.castle"])
 def test_only_quarters_are_lit_up(at: str) -> None:
     shown = Shown(BLOCK)

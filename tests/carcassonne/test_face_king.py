@@ -21,7 +21,7 @@ def test_nobody_holds_the_cards_at_first() -> None:
 
 def test_who_takes_the_king_is_told_before_the_points() -> None:
     shown = Shown(CITY)
-    assert shown.lines[-2:] == ["0 takes the King: city of 2 tiles [KNG-1.4]", "1 scores a city"]
+    assert shown.lines[-2:] == ["0 takes the King: city of 2 tiles [KNG-1.3]", "1 scores a city"]
     assert cards(shown)["King"] == "0: city of 2 tiles"
 
 

@@ -19,6 +19,24 @@ def test_a_figure_is_chosen_first_and_then_its_place() -> None:
     assert set(shown.pieces) == {"figure-witch"}
 
 
+def test_a_figure_that_must_leave_the_other_is_told_so() -> None:
+    roads = "options expansions=mage\nboard U . U\n      Es Es Es\nmage 0,0.e\nwitch 2,0.e\nplay =U  U@1,0n"
+    met = Shown(roads)
+    assert str(FACE.asks(met.view)) == "Mage and witch meet: move one of them away"
+    met._play(["witch@1,1.s"])
+    assert met.lines[-1] == "0 moves the witch to the city south (1 east, 1 south) [MAG-3.1]"
+
+
+def test_a_figure_leaves_what_a_magic_tile_completes() -> None:
+    """Nobody is asked for a follower, so that the scoring follows at once. [MAG-4.4]"""
+    shown = Shown("options expansions=mage\nboard W D\nwitch 1,0.e\nsupply red 0\nplay =M1  M1@2,0n")
+    shown._play([next(move for move in shown.targets if move.startswith("mage@"))])
+    assert shown.lines[-1] == "The witch goes beside the board [MAG-4.4]"
+    nowhere = Shown("options expansions=mage\nboard W D\nwitch 1,0.e\nplay =M1  M1@2,0n")
+    nowhere._play([next(move for move in nowhere.targets if move.startswith("witch@"))])
+    assert not any("MAG-4.4" in line for line in nowhere.lines)
+
+
 def test_a_figure_stands_where_nobody_does() -> None:
     alone = Shown("options expansions=mage\nboard D U\nmage 0,0.e")
     x, y = draw.anchor(alone.view, 0, 1)

@@ -74,6 +74,22 @@ def test_a_tile_without_a_place_goes_under_the_others() -> None:
     assert any("goes under the others" in line for seed in range(6) for line in told(seed))
 
 
+def test_a_ban_that_is_lifted_is_told() -> None:
+    """[RIV-2.7]"""
+    lifted = "None of the river tiles has a place: the river may turn twice to the same side [RIV-2.7]"
+    assert lifted in told(356, seats=2)
+
+
+def test_a_river_tile_leaves_the_game_by_a_paragraph_of_its_own() -> None:
+    lines = [line for seed in range(60) for line in told(seed) if "set aside" in line]
+    assert lines
+    assert all(line.endswith("[RIV-2.7]") for line in lines)
+
+
+def test_who_starts_is_told_once_though_hands_are_dealt() -> None:
+    assert told(1, hand_tiles="3").count("0 starts") == 1
+
+
 def test_who_lays_the_fork_starts() -> None:
     assert told(1)[0] == "0 starts"
     assert told(1).count("0 starts") == 1

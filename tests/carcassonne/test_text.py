@@ -10,7 +10,7 @@ from remparts.cli.texts import find_text
 from remparts.core.grid import SIDES
 from remparts.games.carcassonne import text, text_words
 from remparts.games.carcassonne.facts import tile_set
-from remparts.games.carcassonne.moves import PASS
+from remparts.games.carcassonne.moves import PASS, Aside, Draw
 from remparts.games.drawing import cells
 
 GAME = game("carcassonne")
@@ -169,6 +169,16 @@ def test_what_seats_have_before_them() -> None:
     for deal in ("=deal0:V", "=deal0:E"):
         state = GAME.apply(state, find_move(GAME, state, deal))
     assert text_words.holdings(GAME.view(state, None)) == ["7 followers, 2 tiles", "7 followers"]
+
+
+def test_a_tile_of_a_hand_is_set_aside_by_its_own_paragraph() -> None:
+    """The move itself tells it. [VAR-1.6]"""
+    view = board("=V")
+    after = {**view, "aside": ["C"]}
+    assert text_words.notices(view, Aside("C"), after, ["Anna", "Bob"]) == []
+    assert text_words.notices(view, Draw("C"), after, ["Anna", "Bob"]) == [
+        "C (city full pennant) fits nowhere and is set aside [CAR-3.6]"
+    ]
 
 
 def test_expansions_tell_their_part_with_names() -> None:

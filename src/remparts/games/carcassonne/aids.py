@@ -239,7 +239,8 @@ def _about_cell(view: View, empty: View, parts: Parts, *, aids: bool) -> Answer:
             break
     count = sum(fitting.values())
     if not fitting:
-        lines_.append(Phrase("Nothing that is left fits here"))
+        is_dead = not empty["fits"]
+        lines_.append(Phrase("Nothing that is left fits here" if is_dead else "Only a tile that is drawn fits here"))
         return Answer(title, tuple(lines_), light=frame)
     one, many = "1 of the {total} tiles still to come fits here", "{count} of the {total} tiles still to come fit here"
     lines_.append(Phrase(one if count == 1 else many, count=count, total=total))
@@ -337,8 +338,8 @@ def _value(feature: View) -> Phrase:
     now, then = feature["now"], feature["complete_value"]
     if feature["complete"]:
         return Phrase("Complete; worth {points}", points=now) if now else Phrase("Complete")
-    if then is None:
-        return Phrase("Worth {points} at the end as it is", points=now)
+    if then is None:  # others may have farmers at them, too
+        return Phrase("Its cities are worth {points} at the end as it is", points=now)
     if feature["kind"] in ("city", "road"):
         return Phrase("Worth {now} now, at least {then} when complete", now=now, then=then)
     return Phrase("Worth {now} now, {then} when complete", now=now, then=then)

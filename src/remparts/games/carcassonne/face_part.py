@@ -16,6 +16,7 @@ from typing import Any, ClassVar, NamedTuple
 from remparts.core.face import Answer, Effect, Line, Phrase, Target
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
+from remparts.games.carcassonne.facts import tile_set
 
 View = Mapping[str, Any]  # plain data, as in JSON
 
@@ -54,6 +55,9 @@ class FacePart:
 
     terms: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """What terms of the ledger are for, each as two sentences with the blank {count}: for one, and for many."""
+
+    set_aside: ClassVar[str] = "CAR-3.6"
+    """The paragraph by which a tile of its set leaves the game."""
 
     def definitions(self) -> str:
         """SVG definitions of its own; those of its tiles are made without it."""
@@ -125,6 +129,12 @@ class FacePart:
 
 
 Parts = Sequence[FacePart]
+
+
+def set_aside_by(code: str, parts: Parts) -> str:
+    """The paragraph by which a tile that fits nowhere leaves the game."""
+    own = (part.set_aside for part in parts if part.tiles and code in {kind.code for kind in tile_set(part.tiles)})
+    return next(own, FacePart.set_aside)
 
 
 def chosen(parts: Parts, options: Mapping[str, str]) -> Parts:

@@ -8,7 +8,7 @@ from remparts.core.ledger import Entry, Term
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.carcassonne import draw, words
-from remparts.games.carcassonne.face_part import Parts
+from remparts.games.carcassonne.face_part import Parts, set_aside_by
 from remparts.games.carcassonne.moves import Aside, First, Follow, Place
 from remparts.games.carcassonne.outlines import feature_at
 from remparts.games.carcassonne.targets import segment_named
@@ -17,19 +17,21 @@ View = Mapping[str, Any]  # plain data, as in JSON
 
 
 def tell(before: View, move: Move, after: View, entries: Sequence[Entry], parts: Parts = ()) -> list[Line]:
-    """The move, what it brought, and how it ended."""
-    ending = _first_final(after, entries, parts) if after["task"] is None else len(entries)
+    """The move, what it brought, and how it ended; the final scoring begins when no turn follows. [CAR-8.2]"""
+    is_last = after["ending"] and not before["ending"]
+    ending = _first_final(after, entries, parts) if is_last else len(entries)
     lines = [
         *_opening(before, move, parts),
         *_told(before, move, parts),
         *(line for part in parts for line in part.tell(before, move, after)),
-        *_set_aside(before, move, after),
+        *_set_aside(before, move, after, parts),
         *(_scored(entry, parts) for entry in entries[:ending]),
         *(line for part in parts for line in part.tell_after(before, after, entries)),
     ]
+    if is_last:
+        lines += [Line(Phrase("Final scoring")), *(_scored(entry, parts) for entry in entries[ending:])]
     if after["task"] is None:
-        finals = [_scored(entry, parts) for entry in entries[ending:]]
-        lines += [Line(Phrase("Final scoring")), *finals, _winners(after)]
+        lines.append(_winners(after))
     return lines
 
 
@@ -51,6 +53,8 @@ def _is_final(after: View, entry: Entry, parts: Parts) -> bool:
 def _opening(before: View, move: Move, parts: Parts) -> Iterator[Line]:
     """Who starts, where nobody had to decide it. [CAR-1.7]"""
     seat = before["turn"]
+    if any(hand["size"] for hand in before["hands"]):
+        return
     if any(part.is_untouched(before) for part in parts):
         yield Line(Phrase("{player} starts", player=player(seat)), seat)
         return
@@ -86,12 +90,12 @@ def _told(before: View, move: Move, parts: Parts) -> Iterator[Line]:
             yield Line(phrase, seat)
 
 
-def _set_aside(before: View, move: Move, after: View) -> Iterator[Line]:
+def _set_aside(before: View, move: Move, after: View, parts: Parts) -> Iterator[Line]:
     """Tiles that left the game because they fitted nowhere are always told. [CAR-3.6]"""
     if not isinstance(move, Aside):
         for code in after["aside"][len(before["aside"]) :]:
-            tile = words.tile_name(code)
-            yield Line(Phrase("No place for this tile: set aside ({tile}) [CAR-3.6]", tile=tile), before["turn"])
+            text = "No place for this tile: set aside ({tile}) [{rule}]"
+            yield Line(Phrase(text, tile=words.tile_name(code), rule=set_aside_by(code, parts)), before["turn"])
 
 
 def _scored(entry: Entry, parts: Parts) -> Line:

@@ -9,7 +9,7 @@ from remparts.core.grid import SIDES
 from remparts.core.task import Move
 from remparts.games.carcassonne import text
 from remparts.games.carcassonne.drawing.kinds import kinds
-from remparts.games.carcassonne.face_part import Parts, chosen
+from remparts.games.carcassonne.face_part import Parts, chosen, set_aside_by
 from remparts.games.carcassonne.moves import Aside, Deal, Draw, First, Follow, Pass, Place
 from remparts.games.drawing.cells import Span
 
@@ -53,9 +53,10 @@ def _direction(segment: str) -> str:
 
 def notices(before: View, move: Move, after: View, names: Sequence[str], parts: Parts = ()) -> list[str]:
     """What happened that neither the move nor the ledger says, and what expansions tell of it."""
-    aside = after["aside"][len(before["aside"]) :]
-    found = [f"{tile_name(code)} fits nowhere and is set aside [CAR-3.6]" for code in aside]
-    for part in chosen(parts, after["options"]):
+    aside = [] if isinstance(move, Aside) else after["aside"][len(before["aside"]) :]
+    parts = chosen(parts, after["options"])
+    found = [f"{tile_name(code)} fits nowhere and is set aside [{set_aside_by(code, parts)}]" for code in aside]
+    for part in parts:
         lines = [*part.tell(before, move, after), *part.tell_after(before, after, ())]
         found += [_said(line.phrase, names) for line in lines]
     return found

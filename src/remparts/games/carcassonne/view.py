@@ -30,6 +30,7 @@ def view(state: State, seat: int | None) -> View:
         "options": dict(edition.options),
         "task": {"name": task.name, "who": task.who} if task else None,
         "turn": state.seat,
+        "ending": not task or any(each.name == "fields" for each in state.agenda),
         "tiles": [
             {"tile": land.set.turned[turned].kind.code, "x": x, "y": y, "facing": SIDES[turned % 4]}
             for turned, (x, y) in zip(land.tiles, map(place, land.where), strict=True)

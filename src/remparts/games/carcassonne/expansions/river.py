@@ -313,6 +313,7 @@ class River(Expansion):
                 "left": state.codes(sorted(course.unplaced + drawn)),
                 "under": state.codes(course.under),
                 "ends": [list(place(end.cell)) for end in course.ends],
+                "lifted": course.lifted,
                 "over": not course.ends,
             }
         }

@@ -103,10 +103,14 @@ class CountFace(FacePart):
                 text = "{player} moves the Count to {quarter} [CNT-3.1]: nobody leaves it [CNT-3.2]"
                 yield Line(Phrase(text, player=who, quarter=QUARTERS[quarter]), seat, lights=f"quarter.{quarter}")
             case Come(number=count):
-                one = "{player} brings 1 follower from {quarter} [CNT-4.1]"
-                many = "{player} brings {count} followers from {quarter} [CNT-4.1]"
-                phrase = Phrase(one if count == 1 else many, player=who, count=count, quarter=_serving_name(before))
-                yield Line(phrase, seat, lights=before["count"]["scoring"])
+                one = "{player} brings 1 follower from {quarter} [{rule}]"
+                many = "{player} brings {count} followers from {quarter} [{rule}]"
+                scoring = before["count"]["scoring"]
+                feature = feature_at(before, scoring)
+                rule = "CNT-4.1" if feature and feature["complete"] else "CNT-5.4"
+                text = one if count == 1 else many
+                phrase = Phrase(text, player=who, count=count, quarter=_serving_name(before), rule=rule)
+                yield Line(phrase, seat, lights=scoring)
             case Farm(field=spot):
                 tile, segment = tile_and_segment(before, spot)
                 text = "{player} moves a follower from the market to the {segment} ({place}) [CNT-5.2]"

@@ -16,6 +16,7 @@ class _Words(NamedTuple):
     title: str
     nobody: str
     size: tuple[str, str]
+    first: str
     taken: str
     kept: str
 
@@ -25,6 +26,7 @@ _WORDS: Final[Mapping[str, _Words]] = {
         "King",
         "For the first completed city",
         ("city of 1 tile", "city of {count} tiles"),
+        "{player} takes the King: {size} [KNG-1.3]",
         "{player} takes the King: {size} [KNG-1.4]",
         "{player} keeps the King: {size} [KNG-1.5]",
     ),
@@ -32,6 +34,7 @@ _WORDS: Final[Mapping[str, _Words]] = {
         "Robber Knight",
         "For the first completed road",
         ("road of 1 tile", "road of {count} tiles"),
+        "{player} takes the Robber Knight: {size} [KNG-2.1]",
         "{player} takes the Robber Knight: {size} [KNG-2.1]",
         "{player} keeps the Robber Knight: {size} [KNG-2.1]",
     ),
@@ -91,7 +94,7 @@ class KingFace(FacePart):
             had, has = before[key], after[key]
             if has["size"] > had["size"]:
                 seat, size = has["owner"], _size(words, has["size"])
-                text = words.kept if seat == had["owner"] else words.taken
+                text = words.kept if seat == had["owner"] else words.first if had["owner"] is None else words.taken
                 yield Line(Phrase(text, player=player(seat), size=size), seat)
 
 

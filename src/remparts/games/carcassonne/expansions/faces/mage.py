@@ -21,12 +21,12 @@ _TITLES: Final = {"mage": Phrase("Mage"), "witch": Phrase("Witch")}
 _GOES: Final = {"mage": "Mage to the {segment} ({place})", "witch": "Witch to the {segment} ({place})"}
 _GONE: Final = {"mage": "Take the mage off", "witch": "Take the witch off"}
 _TOLD: Final = {
-    "mage": "{player} moves the mage to the {segment} ({place}) [MAG-2.1]",
-    "witch": "{player} moves the witch to the {segment} ({place}) [MAG-2.1]",
+    "mage": "{player} moves the mage to the {segment} ({place}) [{rule}]",
+    "witch": "{player} moves the witch to the {segment} ({place}) [{rule}]",
 }
 _TAKEN: Final = {
-    "mage": "{player} takes the mage off the board [MAG-2.6]",
-    "witch": "{player} takes the witch off the board [MAG-2.6]",
+    "mage": "{player} takes the mage off the board [{rule}]",
+    "witch": "{player} takes the witch off the board [{rule}]",
 }
 _LEFT: Final = {
     "mage": "The mage goes beside the board [MAG-4.4]",
@@ -63,8 +63,7 @@ class MageFace(FacePart):
         return {"pieces": pieces}
 
     def asks(self, view: View) -> Phrase:
-        magic = view["magic"]
-        if magic["mage"] is not None and magic["mage"] == magic["witch"]:
+        if _have_met(view):
             return Phrase("Mage and witch meet: move one of them away")
         return Phrase("Place or move the mage or the witch")
 
@@ -75,17 +74,20 @@ class MageFace(FacePart):
         seat = before["turn"]
         if isinstance(move, Conjure):
             tile, segment = tile_and_segment(before, move.spot)
-            phrase = Phrase(_TOLD[move.figure], player=player(seat), **_where(before, tile, segment))
+            rule = "MAG-3.1" if _have_met(before) else "MAG-2.1"
+            phrase = Phrase(_TOLD[move.figure], player=player(seat), rule=rule, **_where(before, tile, segment))
             yield Line(phrase, seat, lights=f"{tile}.{segment}")
         elif isinstance(move, Dispel):
-            yield Line(Phrase(_TAKEN[move.figure], player=player(seat)), seat)
+            rule = "MAG-3.4" if _have_met(before) else "MAG-2.6"
+            yield Line(Phrase(_TAKEN[move.figure], player=player(seat), rule=rule), seat)
 
     def tell_after(self, before: View, after: View, entries: Sequence[Entry]) -> Iterator[Line]:
-        is_asked = before["task"] is not None and before["task"]["name"] in self.tasks
         for figure, text in _LEFT.items():
             was = before["magic"][figure]
-            if was is not None and after["magic"][figure] is None and after["task"] is not None and not is_asked:
-                yield Line(Phrase(text), lights=was)
+            if was is not None and after["magic"][figure] is None and after["task"] is not None:
+                feature = feature_at(after, was)
+                if feature and feature["complete"]:
+                    yield Line(Phrase(text), lights=was)
 
     def about(self, view: View, feature: View) -> Iterator[Phrase]:
         if feature["id"] == view["magic"]["mage"]:
@@ -98,6 +100,12 @@ class MageFace(FacePart):
             at = view["magic"][f"{figure}_at"]
             line = _BESIDE if at is None else Phrase("{segment} ({place})", **_where(view, *at))
             yield Card(title, _picture(figure), [line])
+
+
+def _have_met(view: View) -> bool:
+    """Whether a tile has joined the features of mage and witch, so that one of them must leave. [MAG-3.1]"""
+    magic = view["magic"]
+    return magic["mage"] is not None and bool(magic["mage"] == magic["witch"])
 
 
 def _figure(figure: str, at: Point) -> str:
