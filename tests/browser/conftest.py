@@ -17,6 +17,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/browser" in item.nodeid:
             item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.flaky(reruns=1))  # a browser may starve on a busy machine; pytest tells of it
 
 
 @pytest.hookimpl(wrapper=True)
