@@ -260,6 +260,8 @@ def _pieces(file: int) -> Iterator[bytes]:
         ("perft chess", "there is no game 'chess'; there are carcassonne"),
         ("bench chess", "there is no game 'chess'; there are carcassonne"),
         ("watch carcassonne -o colour=red", "unknown option 'colour'; there are expansions, first_player, "),
+        ("watch carcassonne -o seats=3", "unknown option 'seats'; there are expansions, first_player, "),
+        ("simulate carcassonne -o self=3", "unknown option 'self'; there are expansions, first_player, "),
         ("watch carcassonne -o small_city=3", "small_city cannot be '3'; there are 2, 4 [CAR-5.8]"),
         ("watch carcassonne -o small_city", "an option is written name=value, as in "),
         ("watch carcassonne -o first_player=3", "first_player is a seat from 0 to 1, not 3 [CAR-1.7]"),
@@ -279,6 +281,7 @@ def _pieces(file: int) -> Iterator[bytes]:
         ("bench --seconds 0", "--seconds must be from 0.01 to 3600, not 0"),
         ("watch carcassonne --record /no/such/place", "cannot write /no/such/place: there is no directory /no/such"),
         ("watch carcassonne --record /", "cannot write /: it is a directory"),
+        (f"watch carcassonne --record {300 * 'a'}", f"cannot write {300 * 'a'}: File name too long"),
         ("replay /no/such/file", "cannot read /no/such/file: No such file or directory"),
         ("show /", "cannot read /: Is a directory"),
         ("watch", "Missing argument 'GAME'; see remparts --help"),
@@ -339,6 +342,14 @@ def test_a_move_beyond_the_record_is_refused(run: Run, record: Path, at: int) ->
     assert run("replay", record, "--from", 9, "--to", 8).code == 2
 
 
+def test_what_the_system_refuses_is_one_clear_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*arguments: object) -> NoReturn:
+        raise PermissionError(13, "Permission denied", "/some/file")
+
+    monkeypatch.setattr("remparts.cli.simulate.play_many", refused)
+    assert run("simulate", "carcassonne") == Left(2, "", "remparts: cannot go on: /some/file: Permission denied\n")
+
+
 def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*arguments: object) -> NoReturn:
         raise KeyboardInterrupt
@@ -394,6 +405,23 @@ def test_a_reader_that_has_seen_enough_is_no_error(record: Path) -> None:
         writer.stdout.readline()
         writer.stdout.close()
         assert writer.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("command", ["games", "replay", "watch carcassonne", "--help"])
+def test_a_full_disk_is_one_clear_line(record: Path, command: str) -> None:
+    arguments = [*command.split(), *([str(record)] if command == "replay" else [])]
+    with Path("/dev/full").open("w") as full:
+        left = subprocess.run(
+            [sys.executable, "-m", "remparts", *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert left.stderr == "remparts: cannot go on: No space left on device\n"
+    assert left.returncode == 2
+
+
+def test_without_an_output_the_work_is_done_all_the_same() -> None:
+    left = process("games", code="import sys; sys.stdout = None\nfrom remparts.cli import main; main()")
+    assert (left.returncode, left.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("missing", ["typer", "rich"])

@@ -6,6 +6,7 @@ import pytest
 
 from remparts import Options, game, games
 from remparts.core.errors import BadOptions, UnknownGame
+from remparts.server.seats import NewTable, Seat, read_options
 
 GAME = game("carcassonne")
 
@@ -30,6 +31,16 @@ def test_unknown_options_and_values_are_refused() -> None:
         GAME.setup(Options(2, small_city=3))
 
 
+@pytest.mark.parametrize("name", ["seats", "self", "cls", "choices", ""])
+def test_a_choice_may_have_any_name_and_is_refused_like_another(name: str) -> None:
+    with pytest.raises(BadOptions, match=f"unknown option '{name}'; there are expansions"):
+        GAME.setup(Options.of(2, {name: 3}))
+    with pytest.raises(BadOptions, match=f"unknown option '{name}'; there are expansions"):
+        GAME.setup(Options(2).with_(**{name: 3}))
+    with pytest.raises(BadOptions, match=f"unknown option '{name}'; there are expansions"):
+        read_options(GAME, NewTable("carcassonne", [Seat(), Seat()], {name: "3"}))
+
+
 def test_options_that_do_not_go_together_are_refused() -> None:
     with pytest.raises(BadOptions, match=r"farm_city_points can be 4 only .* \[CAR-9.2\]"):
         GAME.setup(Options(2, farm_scoring="third-edition", farm_city_points=4))
@@ -42,6 +53,7 @@ def test_values_may_be_numbers() -> None:
     assert hash(Options(2, small_city=4)) == hash(Options(2, small_city="4"))
     assert Options(2, small_city=4) != Options(3, small_city=4)
     assert Options(2, small_city=4).with_(small_city=2) == Options(2, small_city=2)
+    assert Options.of(2, {"small_city": 4, "hand_tiles": 3}) == Options(2, hand_tiles=3, small_city=4)
     assert repr(Options(2, small_city=4)) == "Options(seats=2, small_city='4')"
 
 

@@ -98,6 +98,9 @@ DAMAGED: dict[str, tuple[Callable[[], str], str]] = {
     "two words": (lambda: edited(WHOLE, "first.0", "first. 1"), "one move, one word"),
     "more after the end": (lambda: WHOLE + "=V\n", "after the end"),
     "a strange end": (lambda: edited(WHOLE, ", sum ", ", total "), "cannot be read"),
+    "far too many moves": (lambda: edited(WHOLE, "end      ", f"end {5000 * '9'}"), "cannot be read: 'end 9{40}';"),
+    "a score beyond all": (lambda: edited(WHOLE, "scores ", f"scores {5000 * '9'}"), "cannot be read"),
+    "far too many seats": (lambda: edited(WHOLE, "seats    2", f"seats {5000 * '9'}"), "must be a number"),
 }
 
 
@@ -115,6 +118,9 @@ UNPLAYABLE: dict[str, tuple[Callable[[], str], type[Exception], str]] = {
     "other rules": (lambda: edited(without_sum(WHOLE), "rules    1", "rules    9"), BadRecord, "version 9"),
     "other game": (lambda: edited(without_sum(WHOLE), "carcassonne", "chess"), BadRecord, "record of chess"),
     "unknown option": (lambda: edited(without_sum(WHOLE), "small_city", "big_city"), BadOptions, "unknown option"),
+    "an option called seats": (lambda: edited(without_sum(WHOLE), "small_city", "seats"), BadOptions, "option 'seats'"),
+    "an option called self": (lambda: edited(without_sum(WHOLE), "small_city", "self"), BadOptions, "option 'self'"),
+    "a far place": (lambda: edited(without_sum(WHOLE), "first.0", f"V@{5000 * '9'},0n"), BadRecord, "move 1: .* is no"),
     "too many seats": (lambda: edited(without_sum(WHOLE), "seats    2", "seats    6"), BadOptions, "2 to 5 seats"),
 }
 
@@ -139,6 +145,13 @@ def test_there_is_no_move_beyond_the_last() -> None:
     for at in (-1, len(record.moves) + 1):
         with pytest.raises(BadRecord, match=f"no move {at}"):
             replayed(GAME, record, at)
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(WHOLE, encoding="utf-8-sig")
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    assert load_record(path) == read_record(WHOLE)
 
 
 def test_files_that_are_no_records(tmp_path: Path) -> None:

@@ -346,7 +346,7 @@ def test_moves_of_other_kinds_are_not_in_a_grid() -> None:
         "hurl.0", "hurl.-0.50", "hurl.00.50", "hurl.1.5.2", "hurl.1e3.50", "throw.70", "reach.70.", "round.dice",
         "=flight:0,0,0", "=flight:-0.000,0.000,0.000", "=flight:0.0000,0.000,0.000", "=flight:0.000,0.000",
         "=flight:+1.000,0.000,0.000", "flight:0.000,0.000,0.000", "target@1,0", "target.castle", "target.tower.1",
-        "from@01,0.n", "from.bag", "from.castle.1",
+        "from@01,0.n", "from.bag", "from.castle.1", "hurl.١.50",
     ],
 )  # fmt: skip
 def test_what_is_no_move_cannot_be_read(text: str) -> None:

@@ -74,7 +74,19 @@ def test_every_feature_has_its_quarter(kind: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["send", "send.tower", "count.", "count.Castle", "come.0", "come.10", "come.x", "farm@1,1", "farm@1.nl", "-1"],
+    [
+        "send",
+        "send.tower",
+        "count.",
+        "count.Castle",
+        "come.0",
+        "come.10",
+        "come.x",
+        "farm@1,1",
+        "farm@1.nl",
+        "farm@١,1.nl",
+        "-1",
+    ],
 )
 def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(UnreadableMove):

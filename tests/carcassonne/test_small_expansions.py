@@ -208,7 +208,17 @@ def test_figures_stand_on_different_incomplete_roads_and_cities(seed: int) -> No
 def test_moves_of_figures_can_be_read() -> None:
     assert GAME.read("mage@0,-3.e") == Conjure("mage", Spot(0, -3, "e"))
     assert GAME.read("witch.off") == Dispel("witch")
-    for text in ("mage", "mage@", "mage@1,2", "mage@01,2.n", "mage@1,2.x", "mage@1000,2.n", "wizard@1,2.n", "mage.of"):
+    for text in (
+        "mage",
+        "mage@",
+        "mage@1,2",
+        "mage@01,2.n",
+        "mage@1,2.x",
+        "mage@1000,2.n",
+        "mage@١,2.n",
+        "wizard@1,2.n",
+        "mage.of",
+    ):
         with pytest.raises(UnreadableMove):
             GAME.read(text)
 

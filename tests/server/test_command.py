@@ -136,6 +136,15 @@ def test_a_newer_database_is_one_line_and_exit_code_2(script: Path, tmp_path: Pa
     assert error.count("\n") == 1
 
 
+def test_a_database_that_cannot_be_is_one_line_and_exit_code_2() -> None:
+    environment = {**os.environ, "REMPARTS_DATABASE": "garbage"}
+    play = [sys.executable, "-m", "remparts", "play", "--no-browser"]
+    left = subprocess.run(play, capture_output=True, text=True, check=False, timeout=60, env=environment)
+    assert (left.returncode, left.stdout) == (2, "")
+    assert left.stderr.startswith("remparts: REMPARTS_DATABASE cannot be read; ")
+    assert left.stderr.count("\n") == 1
+
+
 def test_the_network(tmp_path: Path) -> None:
     assert is_loopback("localhost")
     assert is_loopback("127.0.0.1")

@@ -1,7 +1,9 @@
 """The commands, their options and their help."""
 
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -49,11 +51,15 @@ def run(arguments: Sequence[str]) -> int:
             stream.reconfigure(errors="replace")  # a terminal without these characters still gets a board
     try:
         code = app(list(arguments) or ["--help"], prog_name="remparts", standalone_mode=False)
-        sys.stdout.flush()
+        _flush()
     except typer.Abort:
         return 130
     except BrokenPipeError:
         return 1
+    except OSError as error:
+        _let_go_of_output()
+        file = f"{error.filename}: " if error.filename else ""
+        return _refuse(f"cannot go on: {file}{error.strerror or error}")
     except RempartsError as error:
         return _refuse(str(error))
     except Exception as error:
@@ -65,8 +71,22 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _refuse(message: str) -> int:
-    print(f"remparts: {clean(message)}", file=sys.stderr)
+    with suppress(OSError):  # a full disk may hold the errors too
+        print(f"remparts: {clean(message)}", file=sys.stderr)
     return 2
+
+
+def _flush() -> None:
+    if sys.stdout is not None:  # it is None where nobody gave the program one
+        sys.stdout.flush()
+
+
+def _let_go_of_output() -> None:
+    """Write what the standard output still holds, or drop it: Python would fail over it once more when it leaves."""
+    try:
+        _flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _console() -> Console:

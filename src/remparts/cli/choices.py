@@ -23,7 +23,7 @@ def read_options(game: Game[Any], seats: int, preset: str | None, pairs: Sequenc
         if not (name and equals and value):
             raise BadOptions(f"an option is written name=value, as in {_example(game)}, not {pair!r}")
         choices[name] = value
-    options = Options(seats, **choices)
+    options = Options.of(seats, choices)
     game.setup(options)  # refuses what does not go together
     return options
 
@@ -66,6 +66,12 @@ def check_writable(path: Path | None) -> None:
     """Refuse a file that cannot be written, before a long game rather than after it."""
     if path is None:
         return
+    try:
+        path.stat()
+    except FileNotFoundError:
+        pass
+    except OSError as error:  # the name is too long, or leads where nobody may look
+        raise RempartsError(f"cannot write {path}: {error.strerror}") from error
     if path.is_dir():
         raise RempartsError(f"cannot write {path}: it is a directory")
     if not path.parent.is_dir():

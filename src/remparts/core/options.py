@@ -45,14 +45,22 @@ class Option:
 class Options(Mapping[str, str]):
     """The number of seats and the chosen values; immutable, hashable, equal when the choices are.
 
-    Values may be given as text, numbers or truth values: `Options(seats=2, small_city=4)`.
+    Values may be given as text, numbers or truth values: `Options(seats=2, small_city=4)`. Names that come from
+    outside may be any text; `Options.of(2, choices)` takes them all.
     """
 
     __slots__ = ("_choices", "seats")
 
-    def __init__(self, seats: int = 2, **choices: object) -> None:
+    def __init__(self, /, seats: int = 2, **choices: object) -> None:
         self.seats: Final = seats
-        self._choices: Final = {name: _text(value) for name, value in sorted(choices.items())}
+        self._choices: Final = _texts(choices)
+
+    @classmethod
+    def of(cls, seats: int, choices: Mapping[str, object]) -> "Options":
+        """Options whose choices are a mapping, with any names: one that is called `seats` is a choice as well."""
+        made = cls(seats)
+        made._choices.update(_texts(choices))
+        return made
 
     def __getitem__(self, name: str) -> str:
         return self._choices[name]
@@ -74,9 +82,9 @@ class Options(Mapping[str, str]):
     def __repr__(self) -> str:
         return f"Options({', '.join([f'seats={self.seats}', *(f'{k}={v!r}' for k, v in self.items())])})"
 
-    def with_(self, **choices: object) -> "Options":
+    def with_(self, /, **choices: object) -> "Options":
         """The same options with some choices replaced."""
-        return Options(self.seats, **{**self._choices, **choices})
+        return Options.of(self.seats, {**self._choices, **choices})
 
     def filled(self, spec: Spec, seats: range) -> "Options":
         """These options with every default written out, or `BadOptions` if the game does not know them."""
@@ -92,12 +100,16 @@ class Options(Mapping[str, str]):
             if name not in known:
                 raise BadOptions("unknown option {name}; there are {names}", name=repr(name), names=", ".join(known))
         chosen = {name: option.checked(self.get(name, option.default)) for name, option in known.items()}
-        return Options(self.seats, **chosen)
+        return Options.of(self.seats, chosen)
 
     def changed(self, spec: Spec) -> dict[str, str]:
         """The choices that differ from the defaults."""
         defaults = {option.name: option.default for option in spec}
         return {name: value for name, value in self.items() if value != defaults.get(name)}
+
+
+def _texts(choices: Mapping[str, object]) -> dict[str, str]:
+    return {name: _text(value) for name, value in sorted(choices.items())}
 
 
 def _text(value: object) -> str:

@@ -33,7 +33,7 @@ from remparts.core.seen import HIDDEN, seen_moves
 from remparts.core.task import Move
 
 FIRST_LINE = "remparts record"
-_END = re.compile(r"(\d+) moves?(?:, scores((?: -?\d+)+))?, sum ([0-9a-f]{8})")
+_END = re.compile(r"(\d{1,9}) moves?(?:, scores((?: -?\d{1,9})+))?, sum ([0-9a-f]{8})")
 _LARGEST = 4_000_000
 
 
@@ -81,7 +81,7 @@ def write_record(
     return Record(
         game=game.name,
         rules=game.version,
-        options=Options(options.seats, **options.changed(game.options)),
+        options=Options.of(options.seats, options.changed(game.options)),
         names=tuple(" ".join(name.split()) for name in names),
         moves=texts,
         scores=outcome.scores if outcome else None,
@@ -100,7 +100,7 @@ def load_record(path: Path | str) -> Record:
             "{path} is too large to be a record: more than {most} MB", path=str(path), most=_LARGEST // 1_000_000
         )
     try:
-        text = content.decode()
+        text = content.decode("utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
         raise BadRecord("{path} is not a record: it is not text", path=str(path)) from error
     return read_record(text)
@@ -132,7 +132,7 @@ def read_record(text: str) -> Record:
     missing = [key for key in ("game", "rules", "seats") if not header.get(key)]
     if missing:
         raise BadRecord("the record does not name its {what}: its header is damaged", what=", ".join(missing))
-    options = Options(_number("seats", header["seats"]), **choices)
+    options = Options.of(_number("seats", header["seats"]), choices)
     if any(seat not in range(options.seats) for seat in names):
         raise BadRecord("the record names a seat beyond its {seats} seats", seats=options.seats)
     moves, end = _moves_and_end(lines[start:])
@@ -214,7 +214,7 @@ def _checked(record: Record, end: str) -> Record:
     claim = _END.fullmatch(end)
     if claim is None:
         raise BadRecord(
-            "the last line cannot be read: 'end {end}'; a record made by hand ends with 'end' alone", end=end
+            "the last line cannot be read: 'end {end}'; a record made by hand ends with 'end' alone", end=end[:40]
         )
     if int(claim[1]) != len(record.moves):
         there = len(record.moves)

@@ -54,9 +54,9 @@ def read_options(game: Game[Any], asked: NewTable) -> Options:
             names=", ".join(game.presets),
         )
     choices = {**game.presets.get(asked.preset, {}), **asked.options}
-    options = Options(len(asked.seats), **choices).filled(game.options, game.seats)
+    options = Options.of(len(asked.seats), choices).filled(game.options, game.seats)
     game.setup(options)  # refuses what does not go together
-    return Options(options.seats, **options.changed(game.options))
+    return Options.of(options.seats, options.changed(game.options))
 
 
 def check_table(asked: NewTable) -> tuple[Game[Any], Options, tuple[Seat, ...]]:

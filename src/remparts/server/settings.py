@@ -6,9 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
 from remparts.core.errors import RempartsError
 
 FILE: Final = "tables.sqlite3"
+_DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
+"""The kinds of database this server knows, each with the driver it uses."""
 
 
 class BadSetting(RempartsError):
@@ -30,6 +35,7 @@ class Settings:
     messages: int = 30
     """What a page may say within three seconds."""
     watchers_per_table: int = 200
+    """Those who only watch."""
     idle_seconds: float = 900
     """A table nobody looks at leaves the memory after so long; the store keeps it."""
     addresses: tuple[str, ...] = ()
@@ -40,7 +46,7 @@ def read_settings(data: Path | None = None, addresses: tuple[str, ...] = ()) -> 
     """The settings of the environment; the database is a file in the data directory unless REMPARTS_DATABASE says."""
     database = os.environ.get("REMPARTS_DATABASE") if data is None else None
     return Settings(
-        database=database or sqlite_address(data or data_directory()),
+        database=read_address(database) if database else sqlite_address(data or data_directory()),
         pace=_number("REMPARTS_PACE", 0.6, most=60),
         workers=int(_number("REMPARTS_WORKERS", max(1, (os.cpu_count() or 2) - 1), least=1, most=64)),
         tables_per_hour=int(_number("REMPARTS_TABLES_PER_HOUR", 30, most=1_000_000)),
@@ -57,7 +63,39 @@ def sqlite_address(directory: Path) -> str:
         raise BadSetting(
             f"games cannot be kept in {directory}: {error.strerror}; choose another directory with --data"
         ) from error
-    return f"sqlite+aiosqlite:///{(directory / FILE).absolute()}"
+    path = str((directory / FILE).absolute())
+    try:
+        address = URL.create(_DRIVERS["sqlite"], database=path).render_as_string(hide_password=False)
+        is_kept = make_url(address).database == path  # not every release of SQLAlchemy keeps a question mark
+    except UnicodeEncodeError:
+        is_kept = False
+    if not is_kept:
+        raise BadSetting(
+            f"games cannot be kept in {directory}: an address cannot hold this name; "
+            "choose another directory with --data"
+        )
+    return address
+
+
+def read_address(text: str) -> str:
+    """The address of a database with the driver this server uses for it, or `BadSetting`."""
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError) as error:  # its text may hold a password, and is not shown
+        raise _bad_address("cannot be read") from error
+    kind = url.get_backend_name()
+    if kind not in _DRIVERS:
+        raise _bad_address(f"asks for a database {kind!r}, which this server does not know")
+    if kind == "sqlite" and (url.host or url.database in (None, "", ":memory:")):
+        raise _bad_address("names no file")
+    return url.set(drivername=_DRIVERS[kind]).render_as_string(hide_password=False)
+
+
+def _bad_address(wrong: str) -> BadSetting:
+    return BadSetting(
+        f"REMPARTS_DATABASE {wrong}; "
+        "it is written like sqlite:////home/anna/tables.sqlite3 or postgresql://anna:secret@localhost/tables"
+    )
 
 
 def data_directory() -> Path:

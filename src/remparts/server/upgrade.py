@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
-from remparts.core.errors import RempartsError
+from remparts.core.errors import MissingLibrary, RempartsError
 
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _BUSY_SECONDS: Final = 5
@@ -24,14 +24,18 @@ def upgrade(address: str) -> None:
     """Make the database at this address, or bring an older one up to date; refuse a newer one."""
     url = make_url(address)
     is_sqlite = url.get_backend_name() == "sqlite"
-    engine = create_engine(url.set(drivername="sqlite") if is_sqlite else url)
-    if is_sqlite:
-        prepare_connections(engine)
+    name = url.database or "" if is_sqlite else url.render_as_string()
+    try:
+        engine = create_engine(url.set(drivername="sqlite") if is_sqlite else url)
+    except ImportError as error:
+        cause = str(error).partition("\n")[0]
+        raise MissingLibrary(f"{name} needs psycopg: pip install 'remparts[postgres]' ({cause})") from error
+    prepare_connections(engine)
     try:
         with engine.begin() as connection:
-            _upgrade(connection, url.database or "")
+            _upgrade(connection, name)
     except SQLAlchemyError as error:
-        raise BadDatabase(_reason(error, url.database or "")) from error
+        raise BadDatabase(_reason(error, name)) from error
     finally:
         engine.dispose()
 

@@ -119,11 +119,11 @@ _FORMS: Final[tuple[tuple[str, Reader], ...]] = (
 def read_move(text: str, roles: Collection[str]) -> Move:
     """The move with this notation, in a game with these roles."""
     for form, make in _FORMS:
-        found = re.fullmatch(form, text)
+        found = re.fullmatch(form, text, re.ASCII)
         if found:
             return make(found)
     role, dot, segment = text.partition(".")
-    if role in roles and re.fullmatch(r"[nesw][lr]?|i\d" if dot else "", segment):
+    if role in roles and re.fullmatch(r"[nesw][lr]?|i\d" if dot else "", segment, re.ASCII):
         return Follow(role, segment or BUILDING)
     raise UnreadableMove(
         f"{text[:40]!r} is no move of Carcassonne; moves look like V@1,0s (tile V at 1,0 facing south), "

@@ -138,7 +138,7 @@ _FORMS: Final[tuple[tuple[str, Callable[[re.Match[str]], Move]], ...]] = (
 def read_move(text: str) -> Move | None:
     """The move with this notation; None if it is none of the catapult."""
     for form, make in _FORMS:
-        found = re.fullmatch(form, text)
+        found = re.fullmatch(form, text, re.ASCII)
         if found:
             return make(found)
     return None

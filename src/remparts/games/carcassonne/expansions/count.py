@@ -99,7 +99,7 @@ class Count(Expansion):
             return Send(quarter) if head == "send" else Ride(quarter)
         if found := re.fullmatch(r"come\.([1-9])", text):
             return Come(int(found[1]))
-        if found := re.fullmatch("farm@" + SPOT, text):
+        if found := re.fullmatch("farm@" + SPOT, text, re.ASCII):
             return Farm(read_spot(*found.groups()))
         return None
 

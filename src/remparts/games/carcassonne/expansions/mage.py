@@ -171,7 +171,7 @@ class Mage(Expansion):
     phases: ClassVar[Mapping[str, Phase[State]]] = {MAGIC: Conjuring()}
 
     def read(self, text: str) -> Move | None:
-        found = re.fullmatch(rf"(mage|witch)(?:@{SPOT}|\.off)", text)
+        found = re.fullmatch(rf"(mage|witch)(?:@{SPOT}|\.off)", text, re.ASCII)
         if not found:
             return None
         figure, *spot = found.groups()
