@@ -18,6 +18,15 @@ def test_both_languages_have_the_same_paragraphs(english: Path) -> None:
     assert DEFINED.findall(french) == wanted
 
 
+@pytest.mark.parametrize("rules", DOCUMENTS, ids=lambda path: path.parent.name)
+def test_what_is_said_in_brief_cites_the_rules_in_both_languages(rules: Path) -> None:
+    cited = re.compile(r"[A-Z]{3}-\d+\.\d+")
+    english, french = (rules.with_name(name).read_text(encoding="utf-8") for name in ("brief.md", "brief.fr.md"))
+    assert english.count("\n- **") == french.count("\n- **") >= 5
+    assert cited.findall(english) == cited.findall(french)
+    assert set(cited.findall(english)) <= set(DEFINED.findall(rules.read_text(encoding="utf-8")))
+
+
 @pytest.mark.parametrize("english", DOCUMENTS, ids=lambda path: path.parent.name)
 def test_both_languages_name_the_same_options(english: Path) -> None:
     quoted = re.compile(r"`([^`\n]+)`")

@@ -21,7 +21,7 @@ from remparts.server import app
 from remparts.server.course import Course
 from remparts.server.seats import Seat
 from remparts.server.sight import Sight
-from remparts.server.words import CATALOGUES, LANGUAGES, Words, read_messages, words
+from remparts.server.words import CATALOGUES, LANGUAGES, Words, read_messages, typeset, words
 
 SOURCE = CATALOGUES.parent
 TEMPLATES = sorted((SOURCE / "web" / "templates").glob("*.html")) + sorted((SOURCE / "games").glob("*/*.html"))
@@ -73,6 +73,7 @@ def in_rules() -> Iterator[tuple[str, str]]:
                 if option.many:
                     yield f"about {option.name}={value}", option.name
         yield from ((preset, name) for preset in game.presets)
+        yield from ((f"about overlay={overlay}", name) for overlay in find_face(name).overlays)
     yield from ((name, "bots") for name in bots())
     yield from ((mark.name, "marks") for mark in MARKS)
     yield from ((text, "errors") for text in app._TEXTS.values())
@@ -98,7 +99,7 @@ def test_everything_is_said_in_french(found: object) -> None:
 
 
 def test_what_is_only_a_key_is_said_in_english() -> None:
-    keys = [(text, where) for text, where in in_rules() if re.fullmatch(r"[\w=-]+|about \w+", text)]
+    keys = [(text, where) for text, where in in_rules() if re.fullmatch(r"[\w=-]+|about [\w=]+", text)]
     colours = {mark.name for mark in MARKS}
     assert missing("en", iter([pair for pair in keys if pair[0] not in colours])) == []
 
@@ -183,6 +184,20 @@ def test_phrases_are_said_with_names() -> None:
     assert french.say(Phrase("{count} left", count=3)) == "3 left"
 
 
+def test_french_signs_stay_with_the_word_before_them() -> None:
+    assert typeset("« Oui » : 3 % !", "fr") == "«\u00a0Oui\u00a0»\u00a0: 3\u00a0%\u00a0!"
+    assert typeset("Why : no", "en") == "Why : no"
+    assert not [text for text in words("fr")._messages.values() if re.search(" [:;!?»]", text)]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("Anna", "d’Anna"), ("Émile", "d’Émile"), ("Ben", "de Ben"), ("Yann", "de Yann"), ("", "de ")]
+)
+def test_french_is_elided_before_a_vowel(name: str, said: str) -> None:
+    french = Words("fr", {"{player}'s token": "le jeton de {player}"})
+    assert french.say(Phrase("{player}'s token", player=player(0)), (name,)) == f"le jeton {said}"
+
+
 def test_a_refusal_says_why_in_the_language_of_the_page() -> None:
     french, english = words("fr"), words("en")
     error = BadOptions("{least} to {most} seats can play this game, not {seats}", least=2, most=5, seats=7)
@@ -192,7 +207,7 @@ def test_a_refusal_says_why_in_the_language_of_the_page() -> None:
     assert french.reason(illegal) == "ce n’est pas permis [CAR-3.2]"
     assert english.reason(illegal) == str(illegal)
     assert french.reason(BadRecord("move {number}: {reason}", number=3, reason=illegal)) == (
-        "coup 3 : ce n’est pas permis [CAR-3.2]"
+        "coup 3\u00a0: ce n’est pas permis [CAR-3.2]"
     )
 
 

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from markdown_it import MarkdownIt
@@ -9,21 +10,53 @@ from markdown_it.token import Token
 
 from remparts.games.registry import game as find_game
 from remparts.server.templates import PACKAGE
+from remparts.server.words import typeset, words
+
+_TITLE: Final = 3
+"""Tokens of the title of a document, which speaks to those who build the game."""
 
 _NUMBERED: Final = re.compile(r"(?:\*\*)?([A-Z]{2,4}-\d+(?:\.\d+)*[a-z]?)\b")
 
 
 @cache
 def rules_markup(game: str, language: str) -> str:
-    """The rules document in a language, or in English if there is none; each paragraph has its number as id."""
-    folder = PACKAGE / "games" / find_game(game).name
-    path = folder / f"rules.{language}.md"
-    if not path.exists():
-        path = folder / "rules.md"
+    """The rules in a language, or in English if there are none: in brief, then by paragraphs with their numbers as ids.
+
+    What a player does not look for comes last: how to read the document, its tables and its tests.
+    """
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = parser.parse(path.read_text(encoding="utf-8"))
+    tokens = parser.parse(_document(game, "rules", language))
     _add_anchors(tokens)
-    return str(parser.renderer.render(tokens, parser.options, {}))
+    preface, *sections = _sections(tokens)
+    brief = parser.parse(_document(game, "brief", language))
+    heading = parser.parse(f"## {words(language).text('About this document')}")
+    played = [section for section in sections if any(_is_paragraph(token) for token in section)]
+    rest = [section for section in sections if section not in played]
+    in_order = [*brief, *chain(*played), *heading, *preface[_TITLE:], *chain(*rest)]
+    return str(parser.renderer.render(in_order, parser.options, {}))
+
+
+def _document(game: str, name: str, language: str) -> str:
+    folder = PACKAGE / "games" / find_game(game).name
+    path = folder / f"{name}.{language}.md"
+    if path.exists():
+        return typeset(path.read_text(encoding="utf-8"), language)
+    return (folder / f"{name}.md").read_text(encoding="utf-8")
+
+
+def _sections(tokens: list[Token]) -> list[list[Token]]:
+    """What stands before the first heading of a section, and each section with its heading."""
+    sections: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.type == "heading_open" and token.tag == "h2":
+            sections.append([])
+        sections[-1].append(token)
+    return sections
+
+
+def _is_paragraph(token: Token) -> bool:
+    """Whether a numbered paragraph begins here."""
+    return token.type in ("list_item_open", "paragraph_open") and token.attrGet("id") is not None
 
 
 def _add_anchors(tokens: list[Token]) -> None:

@@ -5,6 +5,7 @@ values of options; `locale/fr.po` holds everything.
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -28,6 +29,9 @@ _PLAYER: Final = faces.player(0).text
 
 
 _KEPT: Final = 20_000
+_FRENCH_SIGN: Final = re.compile(r"(?<=«) | (?=[:;!?»%])")
+_ELISION: Final = re.compile(r"\b(d|D|qu|Qu)e \{(\w+)\}")
+_VOWELS: Final = tuple("aeiouœæ")
 _CITED: Final = re.compile(r"\[[A-Z]+-[\d.]+\]")
 
 
@@ -64,6 +68,8 @@ class Words:
         if not values:
             return text
         said = {name: self.say(value, names) if isinstance(value, Phrase) else value for name, value in values.items()}
+        if self.language == "fr":
+            text = _elided(text, said)
         return text.format(**said)
 
     def reason(self, error: RempartsError) -> str:
@@ -95,6 +101,23 @@ class Words:
         return colour[:1].upper() + colour[1:]
 
 
+def typeset(text: str, language: str) -> str:
+    """A text whose lines break where its language allows it: French signs stay with the word before them."""
+    if language != "fr":
+        return text
+    return _FRENCH_SIGN.sub("\u00a0", text)
+
+
+def _elided(text: str, values: Mapping[str, object]) -> str:
+    """French with *d’* before a vowel: d’Anna, but de Ben."""
+
+    def shorten(found: re.Match[str]) -> str:
+        first = unicodedata.normalize("NFD", str(values[found[2]]))[:1].lower()
+        return f"{found[1]}’{{{found[2]}}}" if first in _VOWELS else found[0]
+
+    return _ELISION.sub(shorten, text)
+
+
 def _names_somebody(phrase: Phrase) -> bool:
     """Whether what is said depends on the names at a table."""
     inner = (value for value in phrase.values.values() if isinstance(value, Phrase))
@@ -105,7 +128,8 @@ def _names_somebody(phrase: Phrase) -> bool:
 def words(language: str) -> Words:
     """A language by its code, one of `LANGUAGES`."""
     path = CATALOGUES / f"{language}.po"
-    return Words(language, read_messages(path) if path.exists() else {})
+    messages = read_messages(path) if path.exists() else {}
+    return Words(language, {key: typeset(text, language) for key, text in messages.items()})
 
 
 def read_messages(path: Path) -> dict[str, str]:
