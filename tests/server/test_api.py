@@ -14,6 +14,7 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from remparts.server.openapi import OPERATIONS, description
+from remparts.server.store import Store, StoreFailed
 from tests.server.serving import Client, serving, settings_in
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -122,6 +123,46 @@ def test_tables_per_client_are_limited(tmp_path: Path) -> None:
             made = client.http.post("/api/tables", json={"game": "carcassonne", "seats": [{}, {}]})
             assert made.status_code == status
         assert "later" in made.json()["error"]
+
+
+def test_spectators_wait_while_there_is_room_and_players_always(tmp_path: Path) -> None:
+    with serving(settings_in(tmp_path, watchers_per_table=0)) as client:
+        table = client.create([HERE, LINK])
+        path = f"/api/tables/{table['id']}/wait?rev=1&seconds=0"
+        for token, status in ((table["spectator"], 429), (table["token"], 200), (table["seats"][0]["token"], 200)):
+            assert client.http.get(path, headers=bearer(token)).status_code == status
+
+
+def test_a_failure_of_the_store_changes_nothing_and_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreFailed("the disk is full")
+
+    table = client.create([HERE, HERE], options={"first_player": "0"})
+    path = f"/api/tables/{table['id']}"
+    moves = client.http.get(f"{path}/moves", headers=bearer(table["token"])).json()
+    choice = {"rev": 1, "move": moves["moves"][0]}
+    asked = {"game": "carcassonne", "seats": [{}, {}]}
+    form = {"game": "carcassonne", "seat-0-kind": "here", "seat-1-kind": "here"}
+    with monkeypatch.context() as failing:
+        for name in ("append", "create", "find_link"):
+            failing.setattr(Store, name, fail)
+        answers = [
+            client.http.post(f"{path}/moves", headers=bearer(table["token"]), json=choice),
+            client.http.post("/api/tables", json=asked),
+            client.http.get(path, headers=bearer("x" * 22)),
+            client.http.post("/tables", data=form),
+            client.http.get("/t/nothing"),
+        ]
+    for answer in answers:
+        assert answer.status_code == 503, answer.url
+        assert "Nothing has changed" in answer.text
+        assert "the disk is full" not in answer.text
+    described = description()["paths"]
+    assert all(
+        "503" in each["responses"] for ways in described.values() for each in ways.values() if "security" in each
+    )
+    assert "503" in described["/api/tables"]["post"]["responses"]
+    assert client.http.post(f"{path}/moves", headers=bearer(table["token"]), json=choice).json() == {"rev": 2}
 
 
 def test_another_site_cannot_make_tables(client: Client) -> None:

@@ -1,14 +1,21 @@
 """Pages: safe headers, both languages, friendly errors, and nothing from anywhere else."""
 
 import re
+import sqlite3
+import threading
+from contextlib import closing
 from pathlib import Path
 
 import httpx2 as httpx
 import pytest
 
+from remparts.core.errors import BadRecord
+from remparts.server import pages
+from remparts.server.forms import read_record_file
 from remparts.server.house import static_version
 from remparts.server.limits import POLICY
 from remparts.server.rules import rules_markup
+from remparts.server.store import Store, StoreFailed
 from tests.server.serving import Client, Message, serving, settings_in
 
 HERE = {"kind": "here", "name": "<img src=x onerror=alert(1)>"}
@@ -73,11 +80,48 @@ def test_the_form_of_the_home_page_begins_a_table(client: Client) -> None:
     page = client.http.get(sent.headers["location"])
     assert page.status_code == 200
     assert "/live" in page.text
-    mine = client.http.post("/mine", json={"tokens": [sent.headers["location"][3:], "gone"]}).json()
-    state = next(iter(mine.values()))
-    assert len(mine) == 1
+    token = sent.headers["location"].removeprefix("/t/")
+    state = client.http.post("/mine", json={"tokens": [token]}).json()[token]
     assert state["names"][0] == "Anna"
     assert (state["mine"], state["over"], state["turn"]) == (True, False, "Anna")
+
+
+def test_links_for_telephones_are_pictures_too_where_one_can_reach_them(tmp_path: Path) -> None:
+    for address, pictures in (((), 0), (("http://192.168.1.5:8000",), 2)):
+        with serving(settings_in(tmp_path, addresses=address)) as client:
+            page = client.http.get(f"/t/{client.create([HERE, LINK])['token']}").text
+        assert page.count("qr-code") == pictures
+        assert ("on this computer only" in page) == (not pictures)
+
+
+def test_a_table_that_cannot_be_opened_says_why_and_one_that_is_not_here_is_null(tmp_path: Path) -> None:
+    with serving(settings_in(tmp_path)) as client:
+        older, other, good = (client.create([HERE, LINK]) for _ in range(3))
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database, database:
+        database.execute("update tables set rules = 99 where id = ?", [older["id"]])
+        database.execute("update tables set game = 'chess' where id = ?", [other["id"]])
+    tokens = [older["token"], other["token"], "gone", good["token"]]
+    with serving(settings_in(tmp_path)) as client:
+        told = client.http.post("/mine", json={"tokens": tokens}).json()
+        french = client.http.post("/mine?lang=fr", json={"tokens": tokens}).json()
+        page = client.http.get(f"/t/{older['token']}?lang=fr")
+    assert list(told) == tokens
+    assert "begun with version 99 of the rules of Carcassonne" in told[older["token"]]["reason"]
+    assert "version 99 des règles de Carcassonne" in french[older["token"]]["reason"]
+    assert "chess" in told[other["token"]]["reason"]
+    assert (page.status_code, "version 99 des règles de Carcassonne" in page.text) == (409, True)
+    assert told["gone"] is None
+    assert told[good["token"]]["names"]
+
+
+def test_nothing_is_told_of_tables_while_the_store_fails(
+    client: Client, made: Message, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreFailed("the disk is gone")
+
+    monkeypatch.setattr(Store, "find_link", fail)
+    assert client.http.post("/mine", json={"tokens": [made["token"], "gone"]}).status_code == 503
 
 
 @pytest.mark.parametrize(
@@ -122,6 +166,8 @@ def test_errors_are_friendly(client: Client, made: Message) -> None:
         assert "Remparts" in answer.text
         assert "Traceback" not in answer.text
         assert 'href="/"' in answer.text
+    for body in (b'{"tokens": ["\xff"]}', b'{"tokens": ["\\ud800"]}', b"[" * 30_000, b'{"tokens": ' + b"[" * 30_000):
+        assert client.http.post("/mine", content=body).status_code == 400, body[:20]
     assert client.http.post("/tables", content=b"x" * 70_000).status_code == 413
     assert client.http.post("/replays", content=b"x" * 600_000).status_code == 413
 
@@ -137,7 +183,7 @@ def test_a_failure_shows_no_internals(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_another_site_cannot_send_our_forms(client: Client, made: Message) -> None:
-    for headers in ({"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+    for headers in ({"Origin": "http://evil.example"}, {"Origin": "http://["}, {"Sec-Fetch-Site": "cross-site"}):
         for path in ("/tables", "/replays", "/mine", f"/t/{made['token']}/rematch"):
             assert client.http.post(path, data=FORM, headers=headers).status_code == 403, path
     assert client.http.post("/tables", data=FORM, headers={"Origin": "null"}).status_code == 303
@@ -146,8 +192,17 @@ def test_another_site_cannot_send_our_forms(client: Client, made: Message) -> No
 
 def test_tables_per_client_are_limited(tmp_path: Path) -> None:
     with serving(settings_in(tmp_path, tables_per_hour=1)) as client:
+        for change in ({"game": "chess"}, {"option-small_city": "9"}, {"seat-3-bot": "nobody"}):
+            assert client.http.post("/tables", data={**FORM, **change}).status_code == 400
+        assert client.http.post("/api/tables", json={"game": "chess", "seats": [HERE, LINK]}).status_code == 422
         assert client.http.post("/tables", data=FORM).status_code == 303
         assert client.http.post("/tables", data=FORM).status_code == 429
+
+
+def test_every_record_that_is_sent_counts(tmp_path: Path) -> None:
+    with serving(settings_in(tmp_path, tables_per_hour=1)) as client:
+        assert client.http.post("/replays", content=b"").status_code == 400
+        assert client.http.post("/replays", content=b"").status_code == 429
 
 
 def test_the_language_is_asked_for_kept_or_preferred(client: Client) -> None:
@@ -237,6 +292,90 @@ def test_what_is_not_a_record_is_refused_in_words(client: Client, content: bytes
     sent = client.http.post("/replays", files={"record": ("game.txt", content, "text/plain")})
     assert sent.status_code == 400
     assert 'role="alert"' in sent.text
+
+
+def form_of(head: bytes, content: bytes = b"a record") -> bytes:
+    """A form with one part."""
+    return b"--X\r\n" + head + b"\r\n\r\n" + content + b"\r\n--X--\r\n"
+
+
+FILE = b'Content-Disposition: form-data; name="record"; filename="game.txt"'
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (form_of(FILE), "multipart/form-data; boundary=X"),
+        (form_of(FILE), 'Multipart/Form-Data; charset=utf-8; Boundary="X"'),
+        (
+            form_of(b"Content-Type: text/plain\r\ncontent-disposition: form-data;filename*=UTF-8''x"),
+            "multipart/form-data;boundary=X",
+        ),
+        (
+            b'--X\r\nContent-Disposition: form-data; name="other"\r\n\r\n1\r\n' + form_of(FILE),
+            "multipart/form-data; boundary=X",
+        ),
+        (form_of(FILE) + form_of(FILE, b"another"), "multipart/form-data; boundary=X"),
+        (b"a record", "text/plain"),
+    ],
+    ids=["usual", "quoted", "encoded", "second part", "two files", "no form"],
+)
+def test_the_first_file_of_a_form_is_the_record(body: bytes, kind: str) -> None:
+    assert read_record_file(body, kind) == "a record"
+
+
+def test_a_file_in_a_form_is_read_to_its_last_letter() -> None:
+    content = "first\n--X\n--\r\n\r\nfilename=\r\n"
+    assert read_record_file(form_of(FILE, content.encode()), "multipart/form-data; boundary=X") == content
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (form_of(FILE), "multipart/form-data"),
+        (form_of(FILE), "multipart/form-data; boundary="),
+        (form_of(FILE), "multipart/form-data; boundary=Y"),
+        (form_of(FILE), "multipart/form-data; boundary=X;" + "a=b;" * 60),
+        (form_of(FILE).replace(b"X", b"X" * 71), "multipart/form-data; boundary=" + "X" * 71),
+        (form_of(FILE)[:-8], "multipart/form-data; boundary=X"),
+        (form_of(FILE.replace(b"game.txt", b"")), "multipart/form-data; boundary=X"),
+        (form_of(b'Content-Disposition: form-data; name="record"'), "multipart/form-data; boundary=X"),
+        (form_of(FILE + b"\r\nX-More: " + b"(a)" * 1000), "multipart/form-data; boundary=X"),
+        (form_of(b"Content-Disposition: form-data; " + b"(" * 40_000), "multipart/form-data; boundary=X"),
+        (
+            b"".join(b"--X%d\r\nContent-Type: multipart/mixed; boundary=X%d\r\n\r\n" % (n, n + 1) for n in range(2000)),
+            "multipart/form-data; boundary=X0",
+        ),
+    ],
+    ids=[
+        "no boundary",
+        "empty boundary",
+        "other boundary",
+        "long kind",
+        "long boundary",
+        "no end",
+        "no name",
+        "no file",
+        "long head",
+        "open brackets",
+        "nested",
+    ],
+)
+def test_a_form_that_no_browser_sends_holds_no_file(body: bytes, kind: str) -> None:
+    with pytest.raises(BadRecord, match="choose a file"):
+        read_record_file(body, kind)
+
+
+def test_a_record_is_read_beside_the_tables(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    where: list[str] = []
+
+    def read(*_: object) -> str:
+        where.append(threading.current_thread().name)
+        raise BadRecord("this record has no moves")
+
+    monkeypatch.setattr(pages, "read_record_file", read)
+    assert client.http.post("/replays", content=b"a record").status_code == 400
+    assert where[0].startswith("asyncio_")  # a thread of the executor
 
 
 def test_a_record_with_hidden_moves_is_refused(client: Client) -> None:

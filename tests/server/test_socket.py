@@ -1,11 +1,18 @@
 """The socket: what a page is shown, and what it may say."""
 
+import asyncio
 import zlib
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, contextmanager
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from remparts.server import wire
+from remparts.server.replays import Replay, ReplayWatcher, record_replay
+from remparts.server.store import Store, StoreFailed
+from remparts.server.words import words
 from tests.server.serving import Client, Message, Page, serving, settings_in
 
 HERE = {"kind": "here", "name": "Anna"}
@@ -287,14 +294,134 @@ def test_a_flood_closes_that_connection_only(tmp_path_factory: pytest.TempPathFa
             calm.settle()
 
 
-def test_too_many_watchers_are_asked_to_come_later(tmp_path_factory: pytest.TempPathFactory) -> None:
+@contextmanager
+def closed_with(code: int) -> Iterator[None]:
+    """The server closes a connection, and says why."""
+    with pytest.raises(ConnectionClosed) as closed:
+        yield
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == code
+
+
+def test_too_many_spectators_are_asked_to_come_later_and_lock_nobody_out(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     with serving(settings_in(tmp_path_factory.mktemp("full"), watchers_per_table=1)) as client:
-        made = table(client, HERE, LINK)
-        path = f"/t/{made['token']}/live"
-        with client.watch(path), pytest.raises(ConnectionClosed) as closed, client.watch(path):
+        made, other = table(client, HERE, LINK), table(client, LINK, LINK)
+        with client.watch(f"/t/{made['spectator']}/live"):
+            with closed_with(1013), client.watch(f"/t/{made['spectator']}/live"):
+                pass
+            for link in (made, made["seats"][0], made, other, other):
+                with client.watch(f"/t/{link['token']}/live") as page:
+                    page.settle()
+            with client.watch(f"/t/{other['spectator']}/live") as page:
+                page.settle()
+        with client.watch(f"/t/{made['spectator']}/live") as page:
+            page.settle()
+
+
+def test_the_oldest_page_of_a_link_makes_room_for_the_newest(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("remparts.server.visitors.MOST_OF_A_LINK", 2)
+    made = table(client, HERE, LINK)
+    with ExitStack() as stack:
+        guest = stack.enter_context(client.watch(f"/t/{made['seats'][0]['token']}/live"))
+        oldest, *others = [stack.enter_context(client.watch(f"/t/{made['token']}/live")) for _ in range(3)]
+        with closed_with(1008):
+            oldest.until("never")
+        for page in (guest, *others):
+            page.settle()
+        assert guest.status["connected"] == [0, 1]
+
+
+def test_who_says_no_hello_is_sent_away(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("remparts.server.connection.HELLO_SECONDS", 0.01)
+    made = table(client, HERE, LINK)
+    for path in (f"/t/{made['spectator']}/live", f"/t/{made['token']}/replay/live"):
+        with connect(f"ws://127.0.0.1:{client.port}{path}") as socket, closed_with(1013):
+            Page(socket).receive()
+
+
+async def fail(*_: object) -> None:
+    raise StoreFailed("the disk is full")
+
+
+@pytest.mark.parametrize("path", ["/t/{}/live", "/t/{}/replay/live", "/r/{}/live"])
+def test_a_failure_of_the_store_passes_and_is_no_unknown_link(
+    client: Client, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    with monkeypatch.context() as failing:
+        failing.setattr(Store, "find_link", fail)
+        failing.setattr(Store, "find_record", fail)
+        with closed_with(1013), client.watch(path.format("nothing")):
             pass
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1013
+    with closed_with(4404), client.watch(path.format("nothing")):
+        pass
+
+
+def test_a_setting_that_is_not_stored_can_be_tried_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        with monkeypatch.context() as failing:
+            failing.setattr(Store, "change_settings", fail)
+            page.send(type="set", name="aids", value=False)
+            assert "try again" in page.until("error")["text"]
+        page.send(type="set", name="aids", value=False)
+        while page.status["aids"]:
+            page.receive()
+
+
+class Haste:
+    """A connection over which everything was said at once, before anything could be answered."""
+
+    def __init__(self, *said: wire.AnyMessage) -> None:
+        self.words = words("en")
+        self.sent: list[wire.Reply] = []
+        self._said = said
+
+    async def messages(self) -> AsyncIterator[wire.AnyMessage]:
+        for message in self._said:
+            yield message
+
+    async def send(self, message: wire.Reply) -> None:
+        self.sent.append(message)
+
+
+def led_through(shown: Replay, *said: wire.AnyMessage) -> list[wire.Reply]:
+    """What the page of a replay is sent for what it said in haste."""
+
+    async def run() -> list[wire.Reply]:
+        connection = Haste(wire.Hello(), *said)
+        await ReplayWatcher(connection, shown, asyncio.Lock()).run()  # type: ignore[arg-type]  # as much of it as is used
+        return connection.sent
+
+    return asyncio.run(run())
+
+
+def test_of_a_slider_that_is_dragged_only_the_last_position_is_drawn(client: Client) -> None:
+    made = table(client, HERE, HERE)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        for _ in range(6):
+            page.play()
+    shown = record_replay(client.http.get(f"/t/{made['token']}/record").text)
+    dragged = [wire.At(number) for number in range(shown.count)]
+    show, pong = led_through(shown, *dragged, wire.Ping())
+    assert isinstance(show, wire.Show)
+    assert show.moves == shown.count - 1
+    assert isinstance(pong, wire.Pong)
+    assert led_through(shown, *dragged) == []  # who has left is not drawn for
+
+
+def test_a_replay_shows_each_position_that_is_waited_for(client: Client) -> None:
+    made = table(client, HERE, HERE)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        page.play()
+    with client.watch(f"/t/{made['token']}/replay/live") as page:
+        for number in (1, 2, 1, 0):
+            page.send(type="at", move=number)
+            assert page.receive()["moves"] == number
+        page.send(type="at", move=2)
+        page.settle()
+        assert page.shows[-1]["moves"] == 2
 
 
 def test_a_page_of_another_site_is_not_connected(client: Client) -> None:
@@ -308,10 +435,8 @@ def test_a_page_of_another_site_is_not_connected(client: Client) -> None:
 
 
 def test_an_unknown_link_is_told_so(client: Client) -> None:
-    with pytest.raises(ConnectionClosed) as closed, client.watch("/t/nothing/live"):
+    with closed_with(4404), client.watch("/t/nothing/live"):
         pass
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 4404
 
 
 def test_the_socket_compresses(client: Client) -> None:

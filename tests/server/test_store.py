@@ -2,12 +2,15 @@
 
 import asyncio
 import sqlite3
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import make_url
 
+from remparts.core.errors import MissingLibrary
 from remparts.server.links import Link
 from remparts.server.settings import BadSetting, data_directory, read_settings, sqlite_address
 from remparts.server.store import SCHEMA, Conflict, Row, Store, StoreFailed
@@ -104,6 +107,26 @@ def test_a_lost_database_is_an_error_of_the_store(tmp_path: Path) -> None:
     with_store(tmp_path, lose)
 
 
+def test_nothing_is_acknowledged_into_a_file_that_is_gone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def move(store: Store) -> None:
+        await store.create(ROW, {}, [])
+        moved = file_in(tmp_path).rename(tmp_path / "elsewhere")
+        for _ in range(2):
+            with pytest.raises(StoreFailed):
+                await store.append("a", 1, ["x"])
+        file_in(tmp_path).write_bytes(b"")
+        with pytest.raises(StoreFailed):
+            await store.append("a", 1, ["x"])
+        moved.rename(file_in(tmp_path))
+        await store.append("a", 1, ["x"])
+        loaded = await store.load("a")
+        assert loaded is not None
+        assert loaded[1] == ["x"]
+
+    with_store(tmp_path, move)
+    assert [str(file_in(tmp_path)) in record.getMessage() for record in caplog.records] == [True]
+
+
 def test_acknowledged_means_durable(tmp_path: Path) -> None:
     async def look(store: Store) -> list[Any]:
         async with store._engine.connect() as connection:
@@ -194,9 +217,56 @@ def test_games_are_kept_where_the_system_keeps_them(tmp_path: Path, monkeypatch:
     assert data_directory() == tmp_path / "remparts"
     monkeypatch.setenv("REMPARTS_PACE", "0.1")
     settings = read_settings()
-    assert str(tmp_path / "remparts") in settings.database
+    assert make_url(settings.database).database == str(file_in(tmp_path / "remparts"))
     assert settings.pace == 0.1
-    assert str(tmp_path / "other") in read_settings(tmp_path / "other").database
+    other = tmp_path / "other"
+    assert make_url(read_settings(other).database).database == str(file_in(other))
     monkeypatch.setenv("REMPARTS_PACE", "fast")
     with pytest.raises(BadSetting, match="REMPARTS_PACE"):
         read_settings()
+
+
+@pytest.mark.parametrize("name", ["a?b=c", "100%", "a%20b", "a#b", "a b+c@d", "é"])
+def test_a_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / name
+    with_store(folder, lambda store: store.create(ROW, {}, ["=V"]))
+    assert file_in(folder).is_file()
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_a_folder_that_no_address_can_name_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadSetting, match="an address cannot hold this name; choose another directory with --data"):
+        sqlite_address(tmp_path / "\udcff")
+
+
+@pytest.mark.parametrize(
+    ("address", "wrong"),
+    [
+        ("garbage", "cannot be read"),
+        ("postgresql://anna:secret@localhost:port/x", "cannot be read"),
+        ("nosuch://x", "asks for a database 'nosuch', which this server does not know"),
+        ("sqlite://", "names no file"),
+        ("sqlite:///:memory:", "names no file"),
+        ("sqlite+aiosqlite://tables.sqlite3", "names no file"),
+    ],
+)
+def test_an_address_that_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch, address: str, wrong: str) -> None:
+    monkeypatch.setenv("REMPARTS_DATABASE", address)
+    with pytest.raises(BadSetting, match=f"REMPARTS_DATABASE {wrong}; it is written like sqlite:////home"):
+        read_settings()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "sqlite+pysqlite", "sqlite+aiosqlite"])
+def test_an_address_is_given_the_driver_of_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setenv("REMPARTS_DATABASE", f"{kind}:///{file_in(tmp_path).as_posix()}")
+    assert read_settings().database == sqlite_address(tmp_path)
+
+
+def test_without_its_driver_a_database_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.setenv("REMPARTS_DATABASE", "postgresql://anna:secret@localhost/tables")
+    with pytest.raises(MissingLibrary, match=r"pip install 'remparts\[postgres\]'") as refused:
+        upgrade(read_settings().database)
+    assert "secret" not in str(refused.value)

@@ -107,5 +107,7 @@ def test_the_end(scores: list[list[int]]) -> None:
     ]
     kinds = [{"what": EVIL, "points": [5, 0]}]
     context: dict[str, Any] = {"ranking": ranking, "kinds": kinds, "scores": scores, "decided_by": EVIL}
-    context |= {"address": "/t/abc", "plays": True, "has_rematch": False}
+    context |= {"address": "/t/abc", "plays": True, "has_rematch": False, "game": {"name": "carcassonne"}}
     outline("end.html", context, "ending")
+    decided = render("end.html", words("fr"), {**context, "decided_by": "à égalité [CAR-1.1]"})
+    assert 'À égalité <a href="/rules/carcassonne#CAR-1.1" data-rule="CAR-1.1">CAR-1.1</a>' in decided

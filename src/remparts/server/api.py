@@ -18,9 +18,11 @@ from remparts.server.house import TooMany, house_of
 from remparts.server.limits import client_of, is_foreign, read_body
 from remparts.server.links import Link
 from remparts.server.network import page_address
-from remparts.server.seats import NewTable, Seat
+from remparts.server.seats import NewTable, Seat, check_table
+from remparts.server.store import StoreFailed
 from remparts.server.table import Reply, Table
 from remparts.server.tables import UnknownLink, seat_token, spectator_token
+from remparts.server.visitors import Full, cut_short
 
 _LARGEST_BODY: Final = 64_000
 _LONGEST_WAIT: Final = 25.0
@@ -169,10 +171,13 @@ async def create_table(request: Request) -> Response:
     house = house_of(request)
     asked = await _read(request, NewTable)
     try:
+        check_table(asked)  # what is refused costs nothing
         house.take_from_quota(client_of(request))
         table, token = await house.tables.create(asked)
     except TooMany as error:
         raise Problem(429, str(error)) from error
+    except StoreFailed:
+        raise
     except RempartsError as error:
         raise Problem(422, str(error)) from error
     base = page_address(request, house.settings.addresses)
@@ -227,6 +232,8 @@ async def play_move(request: Request) -> Response:
         reply = await table.play(link, choice.rev, choice.move)
     except OutOfTurn as error:
         raise Problem(409, str(error), table.rev) from error
+    except StoreFailed:
+        raise
     except RempartsError as error:
         raise Problem(422, str(error), table.rev) from error
     if reply is Reply.LATE:
@@ -240,16 +247,17 @@ async def wait_for_table(request: Request) -> Response:
     rev = _query_number(request, "rev", 1_000_000)
     seconds = _query_number(request, "seconds", int(_LONGEST_WAIT), default=int(_LONGEST_WAIT))
     changed = asyncio.Event()
-    if table.listeners >= house_of(request).settings.watchers_per_table:
-        raise Problem(429, "too many wait at this table; try again later")
-    with table.listening(changed.set, link):
-        try:
-            async with asyncio.timeout(seconds):
+    try:
+        async with asyncio.timeout(seconds) as patience:
+            staying = house_of(request).visitors.staying(link, lambda: cut_short(patience))
+            with staying, table.listening(changed.set, link):
                 while table.rev <= rev:
                     changed.clear()
                     await changed.wait()
-        except TimeoutError:
-            pass  # it is answered as it stands
+    except TimeoutError:
+        pass  # it is answered as it stands
+    except Full as error:
+        raise Problem(429, str(error)) from error
     return answer(_state(link, table))
 
 
@@ -262,6 +270,8 @@ async def _opened(request: Request) -> tuple[Link, Table]:
         link, table = await house_of(request).tables.open(token.strip())
     except UnknownLink as error:
         raise Problem(401, "no table answers to this token") from error
+    except StoreFailed:
+        raise
     except RempartsError as error:
         raise Problem(409, str(error)) from error
     if table.id != request.path_params["id"]:

@@ -21,6 +21,7 @@ from remparts.server import api, openapi, pages, sockets
 from remparts.server.house import STATIC, TooMany, opened, static_version
 from remparts.server.limits import SafeHeaders
 from remparts.server.settings import Settings
+from remparts.server.store import StoreFailed
 from remparts.server.tables import UnknownLink
 
 log = logging.getLogger("remparts.server")
@@ -36,6 +37,7 @@ _TEXTS: Final = {
     413: "This is too large.",
     429: "That was a lot at once. Wait a while, then try again.",
     500: "Something went wrong on the server. Load the page again; your games are kept.",
+    503: "The server cannot reach its games just now. Nothing has changed; try again.",
 }
 
 
@@ -125,12 +127,15 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def _on_mistake(request: Request, error: Exception) -> Response:
-    """Somebody asked for what is not there or cannot be."""
+    """Somebody asked for what is not there or cannot be, or cannot be just now."""
     if isinstance(error, UnknownLink | UnknownGame):
         return _error(request, 404)
     if isinstance(error, TooMany):
         return _error(request, 429)
-    return _error(request, 409, str(error))
+    if isinstance(error, StoreFailed):
+        return _error(request, 503)
+    assert isinstance(error, RempartsError)
+    return _error(request, 409, pages.words_of(request).reason(error))
 
 
 async def _on_problem(request: Request, error: Exception) -> Response:

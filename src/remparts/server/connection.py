@@ -8,13 +8,17 @@ from contextlib import suppress
 from typing import Final
 
 from msgspec import DecodeError
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from remparts.core.face import Phrase
+from remparts.server.visitors import cut_short
 from remparts.server.wire import LARGEST, AnyMessage, Error, Hello, Reply, decoder, encode
 from remparts.server.words import LANGUAGES, Words, words
 
 MOST_FAULTS: Final = 20
+HELLO_SECONDS: Final = 10.0
+"""Whoever has not said hello by then is not a page, or its connection is of no use."""
 WINDOW_SECONDS: Final = 3.0
 
 POLICY: Final = 1008
@@ -34,6 +38,9 @@ class Connection:
         self._times: deque[float] = deque(maxlen=most_messages)
         self.words: Words = words(next(iter(LANGUAGES)))
         self.has_greeted = False
+        self._until: float | None = asyncio.get_running_loop().time() + HELLO_SECONDS
+        self._receiving: asyncio.Timeout | None = None
+        self._is_dismissed = False
 
     async def send(self, message: Reply) -> None:
         """Send a message; who has gone is noticed when listening."""
@@ -45,10 +52,21 @@ class Connection:
         """Say what went wrong, and what to do."""
         await self.send(Error(self.words.say(phrase), move))
 
+    def dismiss(self) -> None:
+        """Send the page away for good, once what it is saying has been answered."""
+        self._is_dismissed = True
+        self._until = 0.0
+        if self._receiving:
+            cut_short(self._receiving)
+
     async def messages(self) -> AsyncIterator[AnyMessage]:
-        """Everything readable that comes, until the page leaves or has tried our patience."""
+        """Everything readable that comes, until the page leaves, is dismissed, or has tried our patience."""
         while self._faults < MOST_FAULTS:
-            event = await self._socket.receive()
+            try:
+                event = await self._receive()
+            except TimeoutError:
+                await self._close(POLICY if self._is_dismissed else TRY_LATER)
+                return
             if event["type"] == "websocket.disconnect":
                 return
             text = event.get("text")
@@ -64,8 +82,21 @@ class Connection:
             if isinstance(message, Hello):
                 self.words = words(message.lang if message.lang in LANGUAGES else next(iter(LANGUAGES)))
                 self.has_greeted = True
+                self._until = 0.0 if self._is_dismissed else None
             yield message
-        await self._socket.close(POLICY)
+        await self._close(POLICY)
+
+    async def _receive(self) -> Message:
+        """What comes next; `TimeoutError` if it does not come in time."""
+        try:
+            async with asyncio.timeout_at(self._until) as self._receiving:
+                return await self._socket.receive()
+        finally:
+            self._receiving = None
+
+    async def _close(self, code: int) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.close(code)
 
     def _read(self, text: str | None) -> AnyMessage | None:
         """The message in a text; None if there is none, or one that must not come before the greeting."""

@@ -1,7 +1,8 @@
 """What people send with forms: a new table, or a record."""
 
+import re
 from collections.abc import Mapping, Sequence
-from email import message_from_bytes, policy
+from typing import Final
 from urllib.parse import parse_qs
 
 import msgspec
@@ -11,6 +12,13 @@ from remparts.core.errors import BadOptions, BadRecord
 from remparts.server.seats import LONGEST_NAME, NewTable
 
 Fields = Mapping[str, Sequence[str]]
+
+_LONGEST_KIND: Final = 200
+_LONGEST_HEAD: Final = 2_000
+_BOUNDARY: Final = re.compile(r""";\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(?:;|$)""", re.ASCII | re.IGNORECASE)
+_FILE: Final = re.compile(
+    rb"""^content-disposition:[^\r\n]*;[ \t]*filename\*?=(?:"[^"\r\n]|[^";\s])""", re.IGNORECASE | re.MULTILINE
+)
 
 
 def read_fields(body: bytes) -> Fields:
@@ -47,17 +55,26 @@ def read_new_table(fields: Fields) -> NewTable:
 
 def read_record_file(body: bytes, kind: str) -> str:
     """The record in an uploaded form with one file, or in a body that is the record itself."""
-    content = body
-    if kind.startswith("multipart/form-data"):
-        form = message_from_bytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + body, policy=policy.HTTP)
-        parts = [part.get_payload(decode=True) for part in form.iter_parts() if part.get_filename()]
-        content = next((part for part in parts if isinstance(part, bytes)), b"")
+    content = _file_in_form(body, kind) if kind.lower().startswith("multipart/form-data") else body
     if not content.strip():
         raise BadRecord("choose a file with a record first")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadRecord("this file is not a record: it is not text") from error
+
+
+def _file_in_form(body: bytes, kind: str) -> bytes:
+    """The first part with a file name; empty if there is none, or the form is not as browsers send it."""
+    boundary = _BOUNDARY.search(kind) if len(kind) <= _LONGEST_KIND else None
+    if boundary is None:
+        return b""
+    parts = (b"\r\n" + body).split(b"\r\n--" + boundary[1].encode())
+    for part in parts[1:-1]:  # between the first delimiter and the last
+        end = part.find(b"\r\n\r\n", 0, _LONGEST_HEAD)
+        if end >= 0 and _FILE.search(part, 0, end):
+            return part[end + 4 :]
+    return b""
 
 
 def _first(fields: Fields, name: str) -> str:

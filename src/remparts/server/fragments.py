@@ -194,6 +194,7 @@ def end_fragments(
         return {}
     names = cast.names(words)
     context = {
+        "game": {"name": cast.game.name},
         "ranking": rank(outcome, names),
         "kinds": _points_by_kind(state.ledger, len(cast.seats), words),
         "scores": [list(each) for each in scores],

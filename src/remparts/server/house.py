@@ -22,6 +22,7 @@ from remparts.server.settings import Settings
 from remparts.server.store import Store
 from remparts.server.tables import Tables
 from remparts.server.templates import PACKAGE
+from remparts.server.visitors import Visitors
 from remparts.server.workers import Workers
 
 log = logging.getLogger("remparts.server")
@@ -44,6 +45,9 @@ class House:
         self.bots = BotSeats(workers, settings.pace)
         self.tables = Tables(store, self.bots, settings.idle_seconds)
         self.quota = Quota(settings.tables_per_hour)
+        self.visitors = Visitors(settings.watchers_per_table)
+        self.drawing = asyncio.Lock()
+        """Held while a position of a replay is drawn."""
         self._replays: OrderedDict[object, Replay] = OrderedDict()
 
     async def replay(self, key: object, make: Callable[[], Replay]) -> Replay:

@@ -78,7 +78,10 @@ def is_foreign(connection: HTTPConnection) -> bool:
     # A form on our own pages has the origin "null", for they send no referrer; the fetch metadata above tell more.
     if not origin or (origin == "null" and connection.scope["type"] == "http"):
         return False
-    return urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower()
+    try:
+        return urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower()
+    except ValueError:  # as in "http://["
+        return True
 
 
 async def read_body(request: Request, most: int) -> bytes:

@@ -31,7 +31,7 @@ class Operation:
     problems: Sequence[int] = field(default=())
 
 
-_AT_A_TABLE: Final = (400, 401, 404, 409)
+_AT_A_TABLE: Final = (400, 401, 404, 409, 503)
 
 OPERATIONS: Final = (
     Operation("get", "/api/games", api.list_games, "The games and bots of this server", api.GameList, is_public=True),
@@ -44,7 +44,7 @@ OPERATIONS: Final = (
         NewTable,
         201,
         is_public=True,
-        problems=(400, 403, 413, 422, 429),
+        problems=(400, 403, 413, 422, 429, 503),
     ),
     Operation(
         "get",

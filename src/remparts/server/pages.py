@@ -1,7 +1,9 @@
 """The pages that people see. What each template is given stands at its top."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -20,9 +22,11 @@ from remparts.server.forms import read_fields, read_new_table, read_record_file
 from remparts.server.house import House, TooMany, house_of, static_version
 from remparts.server.limits import client_of, is_foreign, read_body
 from remparts.server.links import Link, new_id
-from remparts.server.network import page_address, qr_picture
+from remparts.server.network import is_loopback, page_address, qr_picture
 from remparts.server.replays import Replay, check_record, record_replay, table_replay
 from remparts.server.rules import rules_markup
+from remparts.server.seats import check_table
+from remparts.server.store import StoreFailed
 from remparts.server.table import Table
 from remparts.server.tables import UnknownLink, seat_token, spectator_token
 from remparts.server.templates import render
@@ -82,7 +86,7 @@ def _game_card(game: Game[Any], face: Face, spoken: Words) -> dict[str, Any]:
         "most": game.seats.stop - 1,
         "options": [_option_choice(option, spoken) for option in game.options],
         "presets": [
-            {"name": name, "label": spoken.text(name), "about": _choices_text(game, chosen, spoken)}
+            {"name": name, "label": spoken.text(name), "about": _preset_choices(game, chosen, spoken)}
             for name, chosen in game.presets.items()
         ],
     }
@@ -113,11 +117,17 @@ def value_label(name: str, value: str, spoken: Words) -> str:
     return ", ".join(said) or "–"
 
 
-def _choices_text(game: Game[Any], chosen: Any, spoken: Words) -> str:
-    """What a preset changes."""
+def _preset_choices(game: Game[Any], chosen: Mapping[str, str], spoken: Words) -> list[dict[str, str]]:
+    """What a preset changes, each choice with the value of another option without which it changes nothing."""
     pair = spoken.text("{name}: {value}")
-    pairs = [pair.format(name=spoken.text(name), value=value_label(name, chosen[name], spoken)) for name in chosen]
-    return ", ".join(pairs)
+    only_with = {option.name: option.only_with for option in game.options}
+    return [
+        {
+            "text": pair.format(name=spoken.text(name), value=value_label(name, value, spoken)),
+            "only_with": only_with[name],
+        }
+        for name, value in chosen.items()
+    ]
 
 
 async def create_table(request: Request) -> Response:
@@ -126,10 +136,13 @@ async def create_table(request: Request) -> Response:
     house = house_of(request)
     try:
         asked = read_new_table(read_fields(await read_body(request, _LARGEST_FORM)))
+        check_table(asked)  # what is refused costs nothing
         house.take_from_quota(client_of(request))
         _, token = await house.tables.create(asked)
     except TooMany:
         return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
+    except StoreFailed:
+        raise
     except RempartsError as error:
         reason = words_of(request).reason(error)
         return _refused(request, Phrase("This table cannot be set up: {reason}", reason=reason))
@@ -145,28 +158,33 @@ class _Mine(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def my_tables(request: Request) -> Response:
-    """How the tables of a browser stand, by their tokens; those that are gone are left out."""
+    """How the tables of a browser stand, by their tokens; null for those that are not here."""
     _refuse_foreign(request)
     try:
         asked = msgspec.json.decode(await read_body(request, _LARGEST_FORM), type=_Mine)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise HTTPException(400) from error
-    tables = house_of(request).tables
-    found = {}
-    for token in asked.tokens[:50]:
-        try:
-            link, table = await tables.open(token)
-        except RempartsError:
-            continue
-        names = words_of(request).names(table.seats)
-        turn = table.course.turn
-        found[token] = {
-            "names": names,
-            "turn": None if turn is None else names[turn],
-            "mine": turn in link.seats,
-            "over": turn is None,
-        }
-    return JSONResponse(found)
+    house, spoken = house_of(request), words_of(request)
+    return JSONResponse({token: await _standing(house, token, spoken) for token in asked.tokens[:50]})
+
+
+async def _standing(house: House, token: str, spoken: Words) -> dict[str, Any] | None:
+    """Whose turn it is at a table, or the reason why it cannot be opened; None if no table answers to the token."""
+    try:
+        link, table = await house.tables.open(token)
+    except UnknownLink:
+        return None
+    except StoreFailed:
+        raise  # it says nothing of this table
+    except RempartsError as error:
+        return {"reason": spoken.reason(error)}
+    names, turn = spoken.names(table.seats), table.course.turn
+    return {
+        "names": names,
+        "turn": None if turn is None else names[turn],
+        "mine": turn in link.seats,
+        "over": turn is None,
+    }
 
 
 # ---- Tables
@@ -198,7 +216,10 @@ def _board(game: Game[Any], options: Options, spoken: Words) -> dict[str, Any]:
         "game": {"name": game.name, "title": game.title},
         "definitions": face.definitions(options),
         "layers": face.layers,
-        "overlays": [{"name": name, "label": spoken.say(label)} for name, label in face.overlays.items()],
+        "overlays": [
+            {"name": name, "label": spoken.say(label), "about": spoken.meaning(f"about overlay={name}")}
+            for name, label in face.overlays.items()
+        ],
         "options": [
             {"label": spoken.text(name), "value": value_label(name, value, spoken)} for name, value in options.items()
         ],
@@ -211,7 +232,9 @@ def _shared_links(request: Request, table: Table, token: str, spoken: Words) -> 
     names = spoken.names(table.seats)
     shared = [(names[n], seat_token(token, n)) for n, seat in enumerate(table.seats) if seat.kind == "link"]
     shared.append((spoken.text("Spectators"), spectator_token(token)))
-    return [{"label": label, "url": f"{base}/t/{key}", "qr": qr_picture(f"{base}/t/{key}")} for label, key in shared]
+    is_far = not is_loopback(urlsplit(base).hostname or "")  # otherwise no telephone finds it
+    links = [(label, f"{base}/t/{key}") for label, key in shared]
+    return [{"label": label, "url": url, "qr": qr_picture(url) if is_far else ""} for label, url in links]
 
 
 async def table_record(request: Request) -> Response:
@@ -294,9 +317,9 @@ async def upload_record(request: Request) -> Response:
     house = house_of(request)
     try:
         body = await read_body(request, _LARGEST_RECORD)
-        sent = read_record_file(body, request.headers.get("content-type", ""))
         house.take_from_quota(client_of(request))
-        text = await asyncio.to_thread(check_record, sent)
+        kind = request.headers.get("content-type", "")
+        text = await asyncio.to_thread(lambda: check_record(read_record_file(body, kind)))
     except TooMany:
         return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
     except RempartsError as error:

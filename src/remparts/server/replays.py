@@ -1,5 +1,7 @@
 """Games looked at again: a table so far, or an uploaded record, at any of its moves."""
 
+import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -37,6 +39,11 @@ _STEP: Final = 16
 """Of so many positions one is kept; those between are played again."""
 
 _KEPT: Final = 16
+
+_REST: Final = 0.02
+"""Seconds before a position is drawn, which belong to the tables."""
+
+log = logging.getLogger("remparts.server")
 
 
 class Replay:
@@ -158,45 +165,77 @@ def check_record(text: str) -> str:
 class ReplayWatcher:
     """One connection to a replay, and the position it is shown."""
 
-    def __init__(self, connection: Connection, shown: Replay) -> None:
+    def __init__(self, connection: Connection, shown: Replay, drawing: asyncio.Lock) -> None:
         self._connection = connection
         self._replay = shown
+        self._drawing = drawing
+        self._changed = asyncio.Event()
+        self._showing = asyncio.Lock()
         self._number = 0
         self._scene: Scene | None = None
         self._overlay = ""
 
     async def run(self) -> None:
         """Stay until the page leaves."""
-        async for message in self._connection.messages():
-            match message:
-                case wire.Hello():
-                    self._scene = None
-                    await self._show()
-                case wire.At(move=move):
-                    self._number = min(move, self._replay.count)
-                    await self._show()
-                case wire.Overlay(name=name):
-                    self._overlay = name if name in self._replay.cast.face.overlays else ""
-                    await self._show_overlay()
-                case wire.Light(at=at):
-                    svg = light(self._scene, at) if at and self._scene else ""
-                    await self._connection.send(wire.Layer("light", svg))
-                case wire.Ask(x=x, y=y) if self._scene:
-                    await self._connection.send(tell(self._scene, x, y, aids=True))
-                case wire.Ping():
-                    await self._connection.send(wire.Pong())
-                case _:
-                    await self._connection.refuse(Phrase("This is a replay: nothing can be played here."))
+        showing = asyncio.create_task(self._keep_showing())
+        try:
+            async for message in self._connection.messages():
+                await self._answer(message)
+        finally:
+            showing.cancel()
+            await asyncio.gather(showing, return_exceptions=True)
+
+    async def _answer(self, message: wire.AnyMessage) -> None:
+        match message:
+            case wire.Hello():
+                self._scene = None
+                self._changed.set()
+            case wire.At(move=move):
+                self._number = min(move, self._replay.count)
+                self._changed.set()
+            case wire.Overlay(name=name):
+                self._overlay = name if name in self._replay.cast.face.overlays else ""
+                await self._show_overlay()
+            case wire.Light(at=at):
+                svg = light(self._scene, at) if at and self._scene else ""
+                await self._connection.send(wire.Layer("light", svg))
+            case wire.Ask(x=x, y=y):
+                await self._connection.send(tell(self._scene, x, y, aids=True) if self._scene else wire.Answer(""))
+            case wire.Ping():
+                await self._catch_up()  # a pong also says: you have seen everything
+                await self._connection.send(wire.Pong())
+            case _:
+                await self._connection.refuse(Phrase("This is a replay: nothing can be played here."))
+
+    async def _keep_showing(self) -> None:
+        while True:
+            await self._changed.wait()
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Show the position that was asked for last, unless that has been done."""
+        async with self._showing:
+            if not self._changed.is_set():
+                return
+            try:
+                await self._show()
+            except Exception:
+                log.exception("a replay could not be shown")
+                await self._connection.refuse(Phrase("The table cannot be shown just now. Load the page again."))
 
     async def _show(self) -> None:
-        scene = self._replay.scene(self._number, self._connection.words)
-        change = scene.since(self._scene)
+        # One position at a time for all replays, and a rest before each: whoever drags a slider holds up no table.
+        async with self._drawing:
+            await asyncio.sleep(_REST)
+            self._changed.clear()
+            scene = self._replay.scene(self._number, self._connection.words)
+            change = scene.since(self._scene)
         is_step = self._scene is not None and scene.number == self._scene.number + 1
         self._scene = scene
         await self._connection.send(
             wire.Show(
-                rev=self._number,
-                moves=self._number,
+                rev=scene.number,
+                moves=scene.number,
                 set=change.set,
                 gone=change.gone,
                 effects=change.effects,

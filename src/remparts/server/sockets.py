@@ -9,6 +9,8 @@ from remparts.server.limits import is_foreign
 from remparts.server.pages import open_record_replay, open_table_replay
 from remparts.server.replays import Replay, ReplayWatcher
 from remparts.server.stage import stage_of
+from remparts.server.store import StoreFailed
+from remparts.server.visitors import Full
 from remparts.server.watcher import Watcher
 
 _REPLAY_MESSAGES = 300
@@ -26,13 +28,15 @@ async def live_table(socket: WebSocket) -> None:
     try:
         link, table = await house.tables.open(token)
         stage = stage_of(table)
-    except RempartsError:
-        await socket.close(UNKNOWN)
+    except RempartsError as error:
+        await socket.close(_why(error))
         return
-    if table.listeners >= house.settings.watchers_per_table:
+    connection = Connection(socket, house.settings.messages)
+    try:
+        with house.visitors.staying(link, connection.dismiss):
+            await Watcher(connection, table, stage, link, token).run()
+    except Full:
         await socket.close(TRY_LATER)
-        return
-    await Watcher(Connection(socket, house.settings.messages), table, stage, link, token).run()
 
 
 async def live_table_replay(socket: WebSocket) -> None:
@@ -45,8 +49,8 @@ async def live_table_replay(socket: WebSocket) -> None:
     try:
         link, table = await house.tables.open(socket.path_params["token"])
         shown = await open_table_replay(house, link, table)
-    except RempartsError:
-        await socket.close(UNKNOWN)
+    except RempartsError as error:
+        await socket.close(_why(error))
         return
     await _replay(socket, shown)
 
@@ -59,11 +63,16 @@ async def live_record(socket: WebSocket) -> None:
     await socket.accept()
     try:
         shown = await open_record_replay(house_of(socket), socket.path_params["id"])
-    except RempartsError:
-        await socket.close(UNKNOWN)
+    except RempartsError as error:
+        await socket.close(_why(error))
         return
     await _replay(socket, shown)
 
 
 async def _replay(socket: WebSocket, shown: Replay) -> None:
-    await ReplayWatcher(Connection(socket, _REPLAY_MESSAGES), shown).run()
+    await ReplayWatcher(Connection(socket, _REPLAY_MESSAGES), shown, house_of(socket).drawing).run()
+
+
+def _why(error: RempartsError) -> int:
+    """The code that says whether it is of use to try again."""
+    return TRY_LATER if isinstance(error, StoreFailed) else UNKNOWN

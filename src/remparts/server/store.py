@@ -1,14 +1,17 @@
 """Where tables live when nobody looks: four relations in a database, and every question asked of them."""
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
+    URL,
     Boolean,
     Column,
     Float,
@@ -29,6 +32,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from remparts.core.errors import RempartsError
 from remparts.server.links import Link
 from remparts.server.upgrade import prepare_connections, upgrade
+
+log = logging.getLogger("remparts.server")
+
+_LOG_SECONDS: Final = 10.0
+"""What keeps failing is told so seldom."""
 
 SCHEMA: Final = MetaData()
 
@@ -102,8 +110,11 @@ class Waiting:
 class Store:
     """An open database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, file: Path | None) -> None:
         self._engine = engine
+        self._file = file
+        self._identity = _identity(file)
+        self._told = -_LOG_SECONDS
         # SQLite has one writer; waiting here wakes up at once, waiting in SQLite means polling a lock.
         self._writer = asyncio.Lock()
         self._turn = asyncio.Lock()
@@ -114,10 +125,11 @@ class Store:
         """The database at this address, brought up to date first; `BadDatabase` if that cannot be."""
         await asyncio.to_thread(upgrade, address)
         # SQLite reads without a transaction, and writes are always ended: there is nothing to reset.
-        is_sqlite = make_url(address).get_backend_name() == "sqlite"
+        url = make_url(address)
+        is_sqlite = url.get_backend_name() == "sqlite"
         engine = create_async_engine(address, pool_reset_on_return=None if is_sqlite else "rollback")
         prepare_connections(engine.sync_engine)
-        return cls(engine)
+        return cls(engine, _file(url) if is_sqlite else None)
 
     async def close(self) -> None:
         await self._engine.dispose()
@@ -218,11 +230,14 @@ class Store:
     async def _write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is durable when it ends without an error."""
         try:
-            async with self._writer, self._engine.begin() as connection:
-                yield connection
+            async with self._writer:
+                self._check_file()
+                async with self._engine.begin() as connection:
+                    yield connection
         except IntegrityError as error:
             raise Conflict("this was written by somebody else in the meantime") from error
         except (SQLAlchemyError, OSError) as error:
+            self._tell(error)
             raise StoreFailed("the server could not store this; nothing was changed, try again") from error
 
     @asynccontextmanager
@@ -231,7 +246,34 @@ class Store:
             async with self._engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
+            self._tell(error)
             raise StoreFailed("the server could not read its database; try again") from error
+
+    def _check_file(self) -> None:
+        """SQLite goes on writing to a file that was deleted or moved, where nobody would find it again."""
+        if _identity(self._file) != self._identity:
+            raise OSError(f"{self._file} is not the file that was opened; put it back, or start the server again")
+
+    def _tell(self, error: Exception) -> None:
+        """The cause goes to the log, but not as often as people try again."""
+        now = time.monotonic()
+        if now - self._told >= _LOG_SECONDS:
+            self._told = now
+            log.error("the database failed: %s", getattr(error, "orig", None) or error)  # not what was to be written
+
+
+def _file(url: URL) -> Path | None:
+    """Where SQLite keeps its database; None if that is the memory, or not told as a path."""
+    path = Path(url.database or "")
+    return path if path.is_file() else None
+
+
+def _identity(file: Path | None) -> tuple[int, int] | None:
+    """What stays the same for as long as a file is the same."""
+    if file is None:
+        return None
+    found = file.stat()
+    return found.st_dev, found.st_ino
 
 
 def _link_rows(links: Mapping[str, Link]) -> list[dict[str, object]]:

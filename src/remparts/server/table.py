@@ -248,8 +248,10 @@ def _begin(row: Row) -> Course:
     game = find_game(row.game)
     if game.version != row.rules:
         raise BadTable(
-            f"this table was begun with version {row.rules} of the rules of {game.title}; "
-            f"this program plays version {game.version}"
+            "this table was begun with version {rules} of the rules of {game}; this program plays version {version}",
+            rules=row.rules,
+            game=game.title,
+            version=game.version,
         )
     return Course(game, read_stored_options(row.options))
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from typing import Any
+from typing import Any, Final
 
 from msgspec import UNSET
 
@@ -18,6 +18,8 @@ from remparts.server.table import NothingToUndo, Reply, Table
 from remparts.server.wire import Status
 
 log = logging.getLogger("remparts.server")
+
+_NOT_STORED: Final = Phrase("The server could not store this. Nothing has changed; try again.")
 
 
 class Watcher:
@@ -195,7 +197,7 @@ class Watcher:
         except NothingToUndo:
             await refuse(Phrase("This can no longer be undone."))
         except StoreFailed:
-            await refuse(Phrase("The server could not store this. Nothing has changed; try again."), text)
+            await refuse(_NOT_STORED, text)
         except RempartsError as error:
             reason = self._connection.words.reason(error)
             await refuse(
@@ -215,6 +217,8 @@ class Watcher:
             return
         try:
             await self._table.choose(message.name, message.value)
+        except StoreFailed:
+            await self._connection.refuse(_NOT_STORED)
         except ValueError:
             await self._connection.refuse(Phrase("This cannot be set so."))
 

@@ -54,17 +54,24 @@ arrange();
 // A page that comes back from the history has kept its fields.
 addEventListener('pageshow', arrange);
 
-/** @param {{token: string, title: string, when: number}} table @param {any} state what the server tells of it */
+/**
+ * @param {{token: string, title: string, when: number}} table
+ * @param {any} state what the server tells of it: null if it is not there, undefined if the server does not say
+ */
 function tableItem(table, state) {
+  const isGone = state === null;
   const day = new Date(table.when).toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'long' });
-  const link = element('a', { href: `/t/${table.token}` }, element('span', { class: 'mine-title' }, table.title));
+  const title = element('span', { class: 'mine-title' }, table.title);
+  const link = isGone ? element('div', { class: 'mine-table' }, title) : element('a', { class: 'mine-table', href: `/t/${table.token}` }, title);
   if (state?.names?.length) link.append(element('span', { class: 'note' }, state.names.join(', ')));
   if (state?.over) link.append(element('span', { class: 'note' }, words('over')));
   else if (state?.mine) link.append(element('span', { class: 'mine-turn' }, words('your turn')));
   else if (state?.turn) link.append(element('span', { class: 'note' }, words('plays', { name: state.turn })));
+  if (isGone) link.append(element('span', { class: 'mine-gone' }, words('gone')));
   link.append(element('span', { class: 'note' }, day));
+  if (state?.reason) link.append(element('span', { class: 'note mine-reason' }, words('closed', { reason: state.reason })));
   const forget = element('button', { class: 'button icon quiet', type: 'button', 'aria-label': words('forget'), title: words('forget') }, '×');
-  const item = element('li', {}, link, forget);
+  const item = element('li', isGone ? { class: 'gone' } : {}, link, forget);
   forget.addEventListener('click', () => {
     forgetTable(table.token);
     item.remove();
@@ -73,7 +80,7 @@ function tableItem(table, state) {
   return item;
 }
 
-/** List the tables of this browser, those that wait for me first. */
+/** List the tables of this browser: those that wait for me first, those the server does not know last. None is forgotten. */
 async function listTables() {
   const tables = myTables();
   if (!tables.length) return;
@@ -83,14 +90,13 @@ async function listTables() {
     const asked = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ tokens: tables.map(({ token }) => token) }) };
     const answer = await fetch('/mine', asked);
     if (answer.ok) states = await answer.json();
-    for (const { token } of tables) if (answer.ok && !states[token]) forgetTable(token);
   } catch {
     // Without an answer the list is shown as it is remembered.
   }
-  const waits = (/** @type {{token: string}} */ { token }) => Number(Boolean(states[token]?.mine && !states[token]?.over));
-  const sorted = myTables().sort((a, b) => waits(b) - waits(a) || b.when - a.when);
+  const rank = (/** @type {{token: string}} */ { token }) => (states[token] === null ? 2 : states[token]?.mine && !states[token]?.over ? 0 : 1);
+  const sorted = tables.sort((a, b) => rank(a) - rank(b) || b.when - a.when);
   byId('mine-list').replaceChildren(...sorted.map((table) => tableItem(table, states[table.token])));
-  byId('mine').hidden = !sorted.length;
+  byId('mine').hidden = false;
 }
 
 listTables();

@@ -9,10 +9,12 @@ const scorings = scored.split(' ').filter(Boolean).map(Number);
 
 let at = -1;
 let clock = 0;
+let frame = 0;
 
 const slider = byId('slider');
 const autoplay = byId('autoplay');
 const stage = new Stage({
+  placesLog: true,
   show(message, isFirst) {
     if (isFirst) go(at < 0 ? addressed() : at, true);
     markLine();
@@ -38,8 +40,14 @@ function go(move, isForced = false) {
   const place = words('move of', { n: at, count });
   slider.setAttribute('aria-valuetext', place);
   byId('place').textContent = place;
-  stage.live.send({ type: 'at', move: at });
+  frame ||= requestAnimationFrame(ask);
   history.replaceState(null, '', `#move-${at}`);
+}
+
+/** Ask for the position where the slider is by now: once for a frame, however often it has moved. */
+function ask() {
+  frame = 0;
+  stage.live.send({ type: 'at', move: at });
 }
 
 /** The lines of the present move stand out in the log; where nothing is told of it, the last lines before. */
@@ -50,8 +58,8 @@ function markLine() {
   const present = lines.filter((line) => line.dataset.move === last);
   document.querySelectorAll('#log > .now').forEach((line) => line.classList.remove('now'));
   present.forEach((line) => line.classList.add('now'));
-  // All of them if there is room, at least the first.
-  for (const line of [present.at(-1), present[0]]) line?.scrollIntoView({ block: 'nearest' });
+  // All of them if there is room, at least the first; before the first move, where the log begins.
+  for (const line of [present.at(-1), present[0] ?? lines[0]]) line?.scrollIntoView({ block: 'nearest' });
 }
 
 const ways = {

@@ -1,0 +1,74 @@
+"""The home page lists the tables of a browser, and forgets none of them by itself."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.guests import Guests
+from tests.browser.serving import Json, Server, serving
+
+GONE = "A" * 22
+
+
+def been_at(base: str, *tokens: str) -> Json:
+    """What a browser remembers that has been at these tables, at the first of them lately."""
+    tables = [{"token": token, "title": "Table", "names": "", "when": 10**12 - n} for n, token in enumerate(tokens)]
+    kept = [{"name": "remparts.tables", "value": json.dumps(tables)}]
+    return {"cookies": [], "origins": [{"origin": base, "localStorage": kept}]}
+
+
+def items(page: Page) -> Locator:
+    """The list of tables, once it is shown."""
+    expect(page.locator("#mine")).to_be_visible()
+    return page.locator("#mine-list li")
+
+
+def test_a_table_the_server_does_not_know_stays_until_it_is_removed(guests: Guests, server: Server) -> None:
+    table = server.create("here", "link", names=("Anna", "Ben"), options={"first_player": "0"})
+    page = guests.open(storage_state=been_at(server.base, GONE, table["token"]))
+    expect(items(page)).to_have_count(2)
+    expect(items(page).first).to_contain_text("Your turn")
+    gone = items(page).nth(1)
+    expect(gone).to_contain_text("Not on this server")
+    expect(gone.get_by_role("link")).to_have_count(0)
+    page.reload()
+    expect(gone).to_contain_text("Not on this server")
+    gone.get_by_role("button", name="Remove from this list").click()
+    expect(items(page)).to_have_count(1)
+    page.reload()
+    expect(items(page)).to_have_count(1)
+    items(page).get_by_role("link").click()
+    page.wait_for_url(f"**/t/{table['token']}")
+
+
+def test_a_table_of_other_rules_is_listed_with_the_reason(guests: Guests, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        table = server.create("here", "link")
+        server.kill()
+        with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database, database:
+            database.execute("update tables set rules = 99")
+        server.start()
+        for locale, reason in (
+            ("en-GB", "Cannot be opened: this table was begun with version 99"),
+            ("fr", "version 99"),
+        ):
+            page = guests.open(server.base, locale=locale, storage_state=been_at(server.base, table["token"]))
+            expect(items(page)).to_contain_text(reason)
+            page.reload()
+            expect(items(page).get_by_role("link")).to_have_attribute("href", f"/t/{table['token']}")
+
+
+def test_without_an_answer_the_list_is_shown_as_it_is_remembered(guests: Guests, finished: Json) -> None:
+    guests.allow("503")
+    context = guests.context(storage_state=been_at(guests.base, finished["token"], GONE))
+    context.route("**/mine", lambda route: route.fulfill(status=503))
+    page = guests.open(context=context)
+    expect(items(page)).to_have_count(2)
+    expect(items(page).get_by_role("link")).to_have_count(2)
+    context.unroute("**/mine")
+    page.reload()
+    expect(items(page).first).to_contain_text("The game is over")
+    expect(items(page).nth(1)).to_contain_text("Not on this server")
