@@ -82,6 +82,11 @@ def wait_until(page: Page, holds: Callable[[], object], what: str) -> None:
         page.wait_for_timeout(15)
 
 
+def pass_frames(page: Page) -> None:
+    """Let a page do what it has put off until its next frame."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 class Person:
     """Somebody who looks at a table page; the kinds of people below know how to move."""
 
@@ -185,7 +190,7 @@ class Keys(Person):
         where: str = self.page.evaluate(
             """() => {
               const at = document.activeElement;
-              if (at.closest('#layer-targets')) return 'place';
+              if (at.matches('#layer-targets .target')) return 'place';
               return at.dataset.move ?? at.id ?? '';
             }"""
         )

@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from remparts.games.registry import games
 from tests.browser.guests import DESKTOP, PHONE, Guests, shoot
 from tests.browser.measures import serious_faults, small_buttons
-from tests.browser.people import Mouse
+from tests.browser.people import Keys, Mouse, wait_until
 from tests.browser.serving import Json, Server
 
 
@@ -116,3 +117,50 @@ def test_events_are_announced(guests: Guests, server: Server) -> None:
     assert page.locator("#say").get_attribute("aria-live") == "polite"
     names = anna.look().places
     assert len(set(names)) == len(names)
+
+
+def test_the_tab_key_stops_only_where_something_can_be_done(guests: Guests, server: Server) -> None:
+    table = server.create("here", "link", options={"first_player": "0"})
+    keys = Keys(guests.open(f"/t/{table['token']}", reduced_motion="reduce"), "stops")
+    keys.wait_for_turn()
+    stops: list[str] = []
+    while "place" not in stops:
+        keys.press("Tab")
+        stops.append(keys.focus())
+        assert stops.count(stops[-1]) < 20, f"the tab key leads to no place: {stops}"
+    assert "layer-targets" not in stops
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    expect(keys.page.locator("#layer-targets .selected")).to_have_count(1)
+
+
+BADGES = """() => [...document.querySelectorAll('.r-badge:not(.crowded)')].map((badge) => {
+  const { left, right, top, bottom } = badge.getBoundingClientRect();
+  const text = badge.querySelector('text:last-of-type');
+  return [parseFloat(text.getAttribute('font-size')) * text.getScreenCTM().a, left, right, top, bottom];
+})"""
+"""How large the letters of each badge are on the screen, and where it lies."""
+
+
+@pytest.mark.parametrize("game", games())
+def test_lenses_can_be_read_on_a_phone(guests: Guests, server: Server, game: str) -> None:
+    table = server.finished(game=game)
+    page = guests.open(f"/t/{table['token']}/replay#move-60", guests.phone(reduced_motion="reduce"))
+    expect(page.locator("#place")).to_contain_text("60")
+    page.locator("#lens-button").tap()
+    for lens in page.locator("[data-overlay]").all():
+        lens.tap()
+        expect(page.locator("#legend")).to_have_text(str(lens.get_attribute("data-about")))
+        expect(page.locator("#legend")).to_be_visible()
+        wait_until(page, lambda: page.locator(".r-badge").count(), "there are badges")
+        wait_until(page, lambda: all(size > 10.9 for size, *_ in page.evaluate(BADGES)), "badges are legible")
+        boxes = [box for _, *box in page.evaluate(BADGES)]
+        for number, (left, right, top, bottom) in enumerate(boxes):
+            for other in boxes[:number]:
+                across = min(right, other[1]) - max(left, other[0])
+                assert across < 5 or min(bottom, other[3]) - max(top, other[2]) < 5, "a badge covers another"
+    for _ in range(12):
+        page.keyboard.press("+")
+    expect(page.locator(".r-badge.crowded")).to_have_count(0)
+    page.locator("[data-overlay]").last.tap()
+    expect(page.locator("#legend")).to_be_hidden()

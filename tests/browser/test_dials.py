@@ -7,18 +7,27 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import wait_until
+from tests.browser.people import Person, wait_until
 from tests.browser.serving import Json, Server
+
+
+def play_until(server: Server, table: Json, task: str, kind: str) -> None:
+    """Play on at a table until a task comes up, in rounds of a kind."""
+    rng = Random("hurl")
+    while (now := server.ask(table))["view"]["task"]["name"] != task:
+        moves = server.ask(table, "/moves")["moves"]
+        server.make(table, now["rev"], f"round.{kind}" if f"round.{kind}" in moves else rng.choice(moves))
+
+
+def start(server: Server) -> Json:
+    return server.create("here", "here", names=("Anna", "Ben"), options={"expansions": "catapult"})
 
 
 @pytest.fixture
 def table(server: Server) -> Json:
     """A table at which the token of a target round is to be hurled."""
-    made = server.create("here", "here", names=("Anna", "Ben"), options={"expansions": "catapult"})
-    rng = Random("hurl")
-    while (now := server.ask(made))["view"]["task"]["name"] != "hurl":
-        moves = server.ask(made, "/moves")["moves"]
-        server.make(made, now["rev"], "round.target" if "round.target" in moves else rng.choice(moves))
+    made = start(server)
+    play_until(server, made, "hurl", "target")
     return made
 
 
@@ -111,3 +120,58 @@ def test_dials_by_touch(guests: Guests, server: Server, table: Json) -> None:
     shoot(page, "dials-phone")
     page.get_by_role("button", name="Lâcher").tap()
     assert hurled(page, server, table) == "hurl.0.51"
+
+
+def box_of(page: Page, selector: str) -> dict[str, float]:
+    box = page.locator(selector).bounding_box()
+    assert box
+    x, y, width, height = box["x"], box["y"], box["width"], box["height"]
+    return {"x": x, "y": y, "width": width, "height": height, "right": x + width, "bottom": y + height}
+
+
+def look_of(page: Page) -> list[float]:
+    """What of the board is in sight."""
+    return [float(part) for part in str(page.locator("#board").get_attribute("viewBox")).split()]
+
+
+def sees_lane(page: Page) -> bool:
+    """Whether the lane lies between the banner and the bar, and fills the screen."""
+    lane, bar, stage = (box_of(page, selector) for selector in ("#lane", "#actions", "#stage"))
+    is_inside = lane["x"] >= stage["x"] and lane["right"] <= stage["right"] and lane["y"] >= stage["y"]
+    is_large = lane["width"] > stage["width"] * 0.8 or lane["height"] > (bar["y"] - stage["y"]) * 0.8
+    return is_inside and is_large and lane["bottom"] < bar["y"] - 8
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_throw_and_catch_are_seen_above_the_bar(guests: Guests, server: Server, device: str) -> None:
+    made = start(server)
+    play_until(server, made, "throw", "catch")
+    context = {"desktop": guests.context, "phone": guests.phone}[device]
+    page = guests.open(f"/t/{made['token']}", context(locale="fr-FR", reduced_motion="reduce"))
+    page.locator(".aim-handle").wait_for()
+    wait_until(page, lambda: sees_lane(page), "the throw is seen")
+    page.locator("#let-go").click()
+    page.get_by_role("button", name="Le laisser").wait_for()
+    wait_until(page, lambda: sees_lane(page), "the catch is seen")
+    lefts = [
+        slider.evaluate("(each) => each.getBoundingClientRect().left") for slider in page.locator(".dial input").all()
+    ]
+    assert lefts[0] == pytest.approx(lefts[1])
+    shoot(page, f"dials-catch-{device}")
+
+
+def test_after_a_catch_the_board_is_where_it_was(guests: Guests, server: Server) -> None:
+    """A person who has chosen how to look at the board gets that back, after two close looks in a row."""
+    made = start(server)
+    play_until(server, made, "round", "catch")
+    page = guests.open(f"/t/{made['token']}")
+    person = Person(page, "")
+    person.wait_for_turn()
+    page.get_by_role("button", name="Zoom out").click()
+    before = look_of(page)
+    for task in ("throw", "catch"):
+        play_until(server, made, task, "catch")
+        wait_until(page, lambda: page.locator(".aim-handle").count() and sees_lane(page), f"the {task} is seen")
+    server.play(made, 1)
+    play_until(server, made, "place", "catch")
+    wait_until(page, lambda: look_of(page) == pytest.approx(before, abs=1), "the board is where it was")

@@ -5,13 +5,19 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import wait_until
+from tests.browser.people import pass_frames, wait_until
 from tests.browser.serving import Json, Server
 
 
 def place(page: Page) -> int:
     """The move that is shown."""
     return int(page.locator("#slider").input_value())
+
+
+def wait_for_move(page: Page, number: int) -> None:
+    """Until the board and the log show the position after a move."""
+    wait_until(page, lambda: page.evaluate("Number(document.body.dataset.moves)") == number, "that move is shown")
+    pass_frames(page)
 
 
 def wait_for_tiles(page: Page, number: int) -> None:
@@ -68,6 +74,51 @@ def test_replay_is_led_in_every_way(guests: Guests, server: Server, finished: Js
     expect(other.locator("#layer-tiles > *")).to_have_count(page.locator("#layer-tiles > *").count())
     other.get_by_role("link", name="To the table").click()
     expect(other.locator("#end-dialog")).to_be_visible()
+
+
+DRAG = """async (last) => {
+  const asked = [];
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    if (JSON.parse(text).type === 'at') asked.push(JSON.parse(text).move);
+    send.call(this, text);
+  };
+  const slider = document.getElementById('slider');
+  for (let move = 1; move <= last; move += 1) {
+    slider.value = String(move);
+    slider.dispatchEvent(new Event('input'));
+  }
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return asked;
+}"""
+"""Drags the slider faster than anything can be painted, and says which moves were asked for."""
+
+
+def test_of_a_slider_that_is_dragged_only_the_newest_move_is_asked_for(
+    guests: Guests, server: Server, finished: Json
+) -> None:
+    page = guests.open(f"/t/{finished['token']}/replay")
+    wait_for_tiles(page, 1)
+    assert page.evaluate(DRAG, 30) == [30]
+    wait_until(page, lambda: page.evaluate("Number(document.body.dataset.moves)") == 30, "that move is shown")
+
+
+def test_the_present_line_of_the_log_is_in_sight(guests: Guests, finished: Json) -> None:
+    """The log goes along with the replay, and what is still to come is paler than what has been."""
+    page = guests.open(f"/t/{finished['token']}/replay", reduced_motion="reduce")
+    count = int(str(page.locator("body").get_attribute("data-count")))
+    for move in (count // 3, count, count // 2):
+        page.locator("#slider").fill(str(move))
+        wait_for_move(page, move)
+        expect(page.locator("#log > .now").first).to_be_in_viewport()
+    past, coming = (
+        page.locator(f"#log > .scoring{which} .points").first.evaluate("(points) => getComputedStyle(points).color")
+        for which in ("[data-past]", ":not([data-past])")
+    )
+    assert past != coming
+    page.keyboard.press("Home")
+    wait_for_move(page, 0)
+    expect(page.locator("#log > [data-move]").first).to_be_in_viewport()
 
 
 def test_replay_of_an_uploaded_record_on_a_phone(

@@ -1,15 +1,21 @@
 """Robber Knights on the same page: whole games by clicks and by touch, and the curtain between two people."""
 
 from pathlib import Path
+from random import Random
+from typing import Any
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.guests import Guests, shoot
 from tests.browser.people import Finger, Mouse
+from tests.browser.serving import Json, Server
 from tests.browser.test_whole_games import check_record, check_results, look_and_go_on
 
 LAID = 48
 """Tiles on the board at the end, with two players."""
+
+KNIGHTS: dict[str, Any] = {"game": "robber_knights"}
 
 
 def start_robber_knights(page: Page, words: str) -> None:
@@ -57,3 +63,63 @@ def test_a_curtain_hides_hands_between_two_people(guests: Guests) -> None:
         anna.move(sight)
     assert len(set(seen)) == 2
     assert hands
+
+
+@pytest.fixture
+def marching(server: Server) -> Json:
+    """A table at which a march over three tiles or more can be chosen."""
+    rng = Random("marching")
+    while True:
+        table = server.create("link", "link", "link", names=("Grand-mère Joséphine", "Émile", "Zoé"), **KNIGHTS)
+        while (now := server.ask(table))["view"]["task"]:
+            token = table["seats"][now["view"]["task"]["who"]]["token"]
+            moves = server.ask(table, "/moves", token)["moves"]
+            if any(move.startswith("march") and move.count(",") > 1 for move in moves):
+                return {**table, "token": token}
+            server.make(table, now["rev"], rng.choice(moves), token)
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_the_words_of_a_march_leave_it_in_sight(guests: Guests, marching: Json, device: str) -> None:
+    context = {"desktop": guests.context, "phone": guests.phone}[device]
+    page = guests.open(f"/t/{marching['token']}", context(locale="fr-FR", reduced_motion="reduce"))
+    anna = Mouse(page, "march")
+    anna.wait_for_turn()
+    page.locator("#choices [data-choice]").last.click()
+    for number in range(len(anna.look().places)):
+        page.keyboard.press("Escape")
+        place = anna.place(number)
+        place.dispatch_event("click")
+        expect(page.locator("#confirm")).to_be_visible()
+        chosen = page.locator("#chosen")
+        assert "points maintenant" in str(place.get_attribute("aria-label"))
+        assert "points maintenant" not in chosen.inner_text()
+        assert chosen.evaluate("(words) => words.scrollHeight <= words.clientHeight + 1"), "words are cut"
+        bar, stage = page.locator("#actions").bounding_box(), page.locator("#stage").bounding_box()
+        assert bar
+        assert stage
+        assert bar["height"] < stage["height"] / 4
+    shoot(page, f"knights-march-{device}")
+
+
+CLOSE = """(least) => [...document.querySelectorAll('#choices button')].flatMap((button) => {
+  const { left, right } = button.getBoundingClientRect();
+  const inside = document.createRange();
+  inside.selectNodeContents(button);
+  const digits = [...button.querySelectorAll('text')];
+  const boxes = (digits.length ? digits : [inside]).map((part) => part.getBoundingClientRect());
+  const room = Math.min(...boxes.flatMap((box) => [box.left - left, right - box.right]));
+  return room < least ? [`${button.textContent}: ${room}`] : [];
+})"""
+
+
+def test_words_on_buttons_keep_off_the_edge(guests: Guests, server: Server, marching: Json) -> None:
+    table = server.create("here", "link", names=("Anna", "Émile"), **KNIGHTS)
+    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
+    Mouse(page, "keep").wait_for_turn()
+    assert page.get_by_role("button", name="Keep").count()
+    assert page.evaluate(CLOSE, 10) == []
+    page.goto(f"{guests.base}/t/{marching['token']}")
+    Mouse(page, "march").wait_for_turn()
+    assert page.locator("#choices text").count()
+    assert page.evaluate(CLOSE, 6) == []

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.guests import Guests, shoot
 from tests.browser.people import Mouse, Person, wait_until
-from tests.browser.serving import Json, Server
+from tests.browser.serving import Cable, Json, Server
 
 WHERE = """([x, y]) => {
   const point = new DOMPoint(x, y).matrixTransform(document.getElementById('board').getScreenCTM());
@@ -267,3 +267,59 @@ def test_hand_of_another_never_reaches_the_page(guests: Guests, server: Server) 
     for message in frames[1]:
         assert not hand_of(shown_in(message))
         assert not message.get("targets")
+
+
+LONG = "A prompt that is longer than any other, so long that nobody would read it to its end, and which is cut"
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone", "phone on its side"])
+def test_nothing_jumps_in_a_turn(guests: Guests, server: Server, device: str) -> None:
+    """The banner is as high for a long name and prompt as for short ones, and the panel keeps the place of the tile."""
+    names = ("Zoé", "Maximilien-Alexandre de la Tour")
+    table = server.create("here", "here", names=names, options=FIRST)
+    side = {"viewport": {"width": 844, "height": 390}} if device == "phone on its side" else {}
+    context = guests.context() if device == "desktop" else guests.phone(**side)
+    page = guests.open(f"/t/{table['token']}", context)
+    zoe = Person(page, "jumps")
+
+    def tops() -> list[float]:
+        boxes = [page.locator(selector).bounding_box() for selector in ("#stage", "#seats", "#panel", "#log-title")]
+        return [box["y"] for box in boxes if box]
+
+    zoe.wait_for_turn()
+    before = tops()
+    seen: set[tuple[str, str]] = set()
+    while len(seen) < 4:
+        sight = zoe.wait_for_turn()
+        seen.add((sight.who, sight.asks))
+        assert tops() == before
+        server.play(table, 1)
+        zoe.wait_for_moves(sight.moves + 1)
+    page.locator("#turn-asks").evaluate("(asks, text) => { asks.textContent = text; }", LONG)
+    assert tops() == before
+    assert page.locator("#turn-who").evaluate("(who) => who.scrollWidth <= who.clientWidth + 1")
+
+
+APART = """() => {
+  const pill = document.getElementById('link-state').getBoundingClientRect();
+  const buttons = [...document.querySelectorAll('#stage button, #stage a')].filter((each) => each.checkVisibility());
+  return buttons.every((each) => {
+    const box = each.getBoundingClientRect();
+    return box.right <= pill.left || box.left >= pill.right || box.bottom <= pill.top || box.top >= pill.bottom;
+  });
+}"""
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_a_lost_connection_covers_no_button(guests: Guests, server: Server, device: str) -> None:
+    guests.allow("WebSocket connection")
+    guests.allow("ERR_")
+    table = server.create("here", "here", options=FIRST)
+    server.play(table, 4)
+    cable = Cable(server.port)
+    context = {"desktop": guests.context, "phone": guests.phone}[device]
+    page = guests.open(f"{cable.base}/t/{table['token']}", context(locale="fr-FR", reduced_motion="reduce"))
+    Person(page, "").wait_for_turn()
+    cable.close()
+    expect(page.locator("#link-state")).to_contain_text("Connexion perdue")
+    assert page.evaluate(APART)

@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from remparts import game, load_record, replayed
+from remparts.games.registry import games
 from tests.browser.guests import Guests, shoot
 from tests.browser.measures import close_places, small_buttons
 from tests.browser.people import Finger, Keys, Mouse, Person, start_game
+from tests.browser.serving import Server
 
 MOVES_BEFORE_A_LOOK = 30
 
@@ -76,12 +79,13 @@ def test_whole_game_by_mouse(guests: Guests, tmp_path: Path) -> None:
     assert anna.turns, "no tile was ever turned"
 
     scores = check_results(page, 2)
+    laid = anna.look().tiles  # one may have been set aside
     shoot(page, "end-desktop")
     check_record(page, tmp_path, "Download the record", scores)
     page.get_by_role("link", name="Replay").click()
     expect(page.locator("#slider")).to_be_visible()
     page.get_by_role("button", name="End", exact=True).click()
-    expect(page.locator("#layer-tiles > *")).to_have_count(72)
+    expect(page.locator("#layer-tiles > *")).to_have_count(laid)
 
 
 def test_whole_game_by_keyboard(guests: Guests) -> None:
@@ -166,3 +170,40 @@ def test_three_tiles_in_hand_by_clicks(guests: Guests) -> None:
             shoot(page, "three-tiles")
         anna.move(sight)
     assert picked >= 8
+
+
+def test_options_say_only_what_applies(guests: Guests) -> None:
+    """A choice that a preset makes is told if its expansion is chosen; without presets an option says what it is."""
+    page = guests.open("/", locale="fr-FR")
+    tops = {box["y"] for title in page.locator(".game-title").all() if (box := title.bounding_box())}
+    assert len(tops) == 1
+    for chosen in page.locator('[name="game"]').all():
+        chosen.check()
+        page.locator(".options:visible summary").click()
+        usual = page.locator('.option:visible option[value=""]').all_text_contents()
+        assert page.locator(".presets:visible").count() or "Comme ci-dessus" not in usual
+        more = page.locator(".presets:visible [data-only-with]")
+        expect(more.locator("visible=true")).to_have_count(0)
+        for expansion in {choice.get_attribute("data-only-with") for choice in more.all()}:
+            page.locator(f'[name="option-expansions"][value="{expansion}"]').check()
+        expect(more.locator("visible=true")).to_have_count(more.count())
+        page.locator(".options:visible summary").click()
+
+
+SMALL_LETTERS = """() => [...document.querySelectorAll('.chart text')].filter((text) =>
+  parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a < 10.9).map((text) => text.textContent)"""
+
+
+@pytest.mark.parametrize("name", games())
+def test_results_of_many_players_on_a_phone(guests: Guests, server: Server, name: str) -> None:
+    """All columns are in sight; the names above them are still spoken."""
+    seats = game(name).seats.stop - 1
+    names = ("Anna", "Émile", "Grand-mère Joséphine", "Zoé", "Maximilien")[:seats]
+    table = server.finished(*["random"] * seats, names=names, game=name)
+    page = guests.open(f"/t/{table['token']}", guests.phone(reduced_motion="reduce"))
+    check_results(page, seats)
+    shoot(page, f"end-phone-{name}")
+    assert page.locator(".scroll").evaluate("(part) => part.scrollWidth <= part.clientWidth")
+    heads = page.locator("#end .kinds thead th").all_text_contents()
+    assert all(spoken.endswith(name) for name, spoken in zip(names, heads, strict=True))
+    assert page.evaluate(SMALL_LETTERS) == []

@@ -189,6 +189,25 @@ def test_a_march_says_whom_it_dethrones() -> None:
     assert "points now: +1" in str(ride(own, March(1, (1, 2)))[0].name)
 
 
+def test_a_march_is_read_in_short() -> None:
+    view = position(tile("pc", 0, 0), tile("fv", 1, 0, 1), tile("pt", 2, 0), tile("p", 0, 1))
+    moves = [March(STAY, (3,)), March(1, (1, 2, 1)), March(2, (1, 1))]
+    targets = {target.move: target.label for target in ride(view, *moves)}
+
+    def read(name: str) -> list[str]:
+        return [language(name).say(label, ()) for move in moves if (label := targets[str(move)])]
+
+    assert read("en") == ["On the castle: 3 · +1", "East, 2 tiles: 1+2+1 · +6", "South, 1 tile: 1+1 · +1"]
+    assert read("fr")[1] == "À l’est, 2 plaquettes\N{NO-BREAK SPACE}: 1+2+1 · +6"
+
+
+def test_numbers_of_knights_have_the_colour_of_words() -> None:
+    """On a dark page, too."""
+    picture = draw.deployed(0, 5)
+    assert 'fill="currentColor">5<' in picture
+    assert "<path" not in picture
+
+
 def standing(state: State) -> list[int]:
     """The points of each seat if the game ended now, or as it has ended."""
     return [score + sum(e.points for e in GAME.forecast(state) if e.seat == n) for n, score in enumerate(state.scores)]
@@ -251,7 +270,7 @@ def said() -> Iterator[Phrase]:
 def test_every_phrase_is_said_in_french() -> None:
     french = read_messages(CATALOGUES / "fr.po")
     used = {phrase.text for phrase in said()} - {"{player}"}
-    used |= {*words._ON.values(), *words._TAKES.values(), *words._TOOK.values()}
+    used |= {*words._ON.values(), *words._TAKES.values(), *words._TOOK.values(), *(way.text for way in words._AHEAD)}
     assert len(used) > 60
     assert sorted(text for text in used if text not in french) == []
 

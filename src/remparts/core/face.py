@@ -98,9 +98,12 @@ class Target:
     at: tuple[float, float] = (0, 0)
     """The point of the board that spot and ghost are drawn around: what looks alike everywhere travels only once."""
     size: tuple[float, float] | None = None
-    """Width and height of the spot around that point; without them a page has to measure it, which takes time."""
+    """Width and height of the spot around that point; without them a page has to measure it, which takes time.
+
+    Of a move with dials: what is to be seen while they are set.
+    """
     label: Phrase | None = None
-    """Words on the button, where there is one."""
+    """Words on the button, where there is one; of a place, its name in short, to be read once it is chosen."""
     picture: str = ""
     """Standalone SVG on the button, or on the picker of the choice; it may refer to the definitions."""
     choice: str = ""

@@ -118,6 +118,7 @@ class CarcassonneFace:
         return {
             "drawn": _tile(view["drawn"]) if view["drawn"] else None,
             "drawn_title": Phrase("Tile to place"),
+            "has_drawn": view["options"]["hand_tiles"] == "0" and view["task"] is not None,
             "stock": phrases.counted(view["stock"], "1 tile in the bag", "{count} tiles in the bag"),
             "cards": [_card(card) for part in parts for card in part.cards(view)],
             "hands": list(_hands(view)),

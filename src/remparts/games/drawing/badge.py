@@ -26,7 +26,7 @@ _DIGIT: Final = 12.6
 def badge(at: Point, counts: Mapping[int, int], owners: Sequence[int], text: str) -> str:
     """A legible plate: the shapes of the seats that stand there, the owners' filled, and what it is worth.
 
-    It is drawn around the point 0 0 of the group `r-badge`, which a page may enlarge when the board is small.
+    Its plate `r-plate` lies around the point 0 0 of the group `r-badge`, which a page enlarges when the board is small.
     """
     parts, x = [], 8.0
     for seat in sorted(counts, key=lambda seat: seat not in owners):
@@ -38,7 +38,7 @@ def badge(at: Point, counts: Mapping[int, int], owners: Sequence[int], text: str
         )
         x += 18
         if counts[seat] > 1 or len(counts) > 1:
-            parts.append(f'<text x="{number(x)}" y="5" font-size="14">{counts[seat]}</text>')
+            parts.append(f'<text x="{number(x)}" y="6" font-size="17">{counts[seat]}</text>')
             x += 12
         x += 3
     room = sum(_WIDTHS.get(letter, _DIGIT) for letter in text)

@@ -252,9 +252,9 @@ def knights_left(seat: int, count: int) -> str:
 def deployed(seat: int, count: int) -> str:
     """A number of knights to choose, with one of them."""
     return (
-        f'<svg viewBox="0 0 60 60" aria-hidden="true"><path d="M0 0h60v60H0z" fill="{palette.LIGHT}"/>'
-        f'<use href="#rob-knight-{seat}" x="20" y="52"/><text x="40" y="44" font-family="system-ui, sans-serif"'
-        f' font-size="33" font-weight="700" fill="{palette.INK}">{count}</text></svg>'
+        f'<svg viewBox="0 0 72 60" aria-hidden="true"><use href="#rob-knight-{seat}" x="22" y="52"/>'
+        '<text x="43" y="44" font-family="system-ui, sans-serif" font-size="33" font-weight="700" fill="currentColor">'
+        f"{count}</text></svg>"
     )
 
 

@@ -111,6 +111,7 @@ def _marches(view: View, moves: Sequence[March]) -> list[Target]:
                 move=str(move),
                 group=f"{count}:{goal['x']},{goal['y']}",
                 name=words.ride_name(move, seat, ridden[move]),
+                label=words.ride_label(move, seat, ridden[move]),
                 spot=_GOAL,
                 ghost=_ridden(move, seat, ridden[move]),
                 at=_middle(goal["x"], goal["y"]),

@@ -13,6 +13,7 @@ __all__ = ["TILES", "TITLES", "in_a_row", "place", "players"]
 View = Mapping[str, Any]  # plain data, as in JSON
 
 DIRECTIONS: Final = (NORTH, EAST, SOUTH, WEST)
+_AHEAD: Final = (Phrase("North"), Phrase("East"), Phrase("South"), Phrase("West"))
 
 TILES: Final[Mapping[str, Phrase]] = {
     "p": Phrase("plain"),
@@ -100,10 +101,26 @@ def ride_name(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> Phr
         one, many = "ride {where} over 1 tile: {stays}", "ride {where} over {count} tiles: {stays}"
         told = counted(len(rest), one, many, where=where, stays=stays)
     taken = [_taking(tile) for tile, _ in ridden if gain(tile, seat) and tile["stack"]]
-    total = f"+{sum(gain(tile, seat) for tile, _ in ridden)}"
+    total = _total(seat, ridden)
     if taken:
         return Phrase("{ride}; {takes}; points now: {points}", ride=told, takes=in_a_row(taken), points=total)
     return Phrase("{ride}; points now: {points}", ride=told, points=total)
+
+
+def ride_label(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> Phrase:
+    """A ride in short, to be read beside its picture: where to, how far, how many stay where, what it brings now."""
+    spread, total, far = "+".join(map(str, move.knights)), _total(seat, ridden), len(ridden) - 1
+    if not far:
+        return Phrase("On the castle: {spread} · {points}", spread=spread, points=total)
+    where = _AHEAD[move.direction]
+    if far == 1:
+        return Phrase("{where}, 1 tile: {spread} · {points}", where=where, spread=spread, points=total)
+    return Phrase("{where}, {count} tiles: {spread} · {points}", where=where, count=far, spread=spread, points=total)
+
+
+def _total(seat: int, ridden: Sequence[tuple[View, int]]) -> str:
+    """The points that a ride brings now."""
+    return f"+{sum(gain(tile, seat) for tile, _ in ridden)}"
 
 
 def _taking(tile: View) -> Phrase:

@@ -57,7 +57,9 @@ export class Actions {
     byId('chooser-turn').hidden = count < 2;
     byId('chosen').hidden = !selected;
     byId('hint').hidden = Boolean(selected) || !places.length || byId('choices').childElementCount > 0;
-    byId('chosen').textContent = selected ? selected.moves[selected.at].name : '';
+    const move = selected?.moves[selected.at];
+    byId('chosen').textContent = move ? move.label || move.name : '';
+    byId('chosen').title = move?.label ? move.name : '';
     for (const button of byId('choices').children) {
       const { choice } = button.dataset;
       button.hidden = Boolean(selected) && choice === undefined;
@@ -159,7 +161,8 @@ function overlap(a, b) {
  * @param {string} text
  */
 function pictured(picture, text) {
-  const button = element('button', { class: picture ? 'button pictured' : 'button', type: 'button' }, text);
+  const looks = picture ? ` pictured${text ? '' : ' bare'}` : '';
+  const button = element('button', { class: `button${looks}`, type: 'button' }, text);
   button.insertAdjacentHTML('afterbegin', picture);
   button.querySelector('svg')?.setAttribute('aria-hidden', 'true');
   return button;

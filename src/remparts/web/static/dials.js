@@ -25,6 +25,8 @@ export class Dials {
     this.sliders = [];
     /** @type {HTMLElement[]} */
     this.outputs = [];
+    // The bar is measured once all of it is laid out, its other buttons, too.
+    this.room = new ResizeObserver(() => this.makeRoom());
     this.box.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) this.confirm();
     });
@@ -49,7 +51,17 @@ export class Dials {
       ? `<g class="aim-picture">${target.aim.picture}</g><circle class="aim-handle"/>`
       : '';
     this.draw();
-    this.view.leaveRoom(target ? byId('actions').offsetHeight : 0);
+    this.room.disconnect();
+    if (target) this.room.observe(byId('actions'));
+    else this.view.leaveRoom(0);
+  }
+
+  /** Show above the bar what is aimed at. */
+  makeRoom() {
+    this.view.leaveRoom(byId('actions').offsetHeight);
+    if (!this.target?.size) return;
+    const { x, y, size: [width, height] } = this.target;
+    this.view.approach(this.view.fitting({ x: x - width / 2, y: y - height / 2, width, height }));
   }
 
   /**

@@ -27,6 +27,8 @@ export class PanZoom {
     this.isFollowing = true;
     /** @type {Look | null} where to go back to after a closer look */
     this.home = null;
+    /** @type {Look | null} where the view is on its way to */
+    this.goal = null;
     this.step = 0;
     [this.left, this.top, this.width, this.height] = [0, 0, 0, 0];
     this.measure();
@@ -128,7 +130,7 @@ export class PanZoom {
    * @param {Look} look
    */
   approach(look) {
-    this.home ??= { ...this.look };
+    this.home ??= { ...(this.goal ?? this.look) };
     this.glide(look);
   }
 
@@ -194,6 +196,7 @@ export class PanZoom {
    */
   glide(to) {
     cancelAnimationFrame(this.step);
+    this.goal = to;
     const from = { ...this.look };
     const start = performance.now();
     /** @param {number} now */
@@ -208,6 +211,7 @@ export class PanZoom {
       this.look = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part, scale };
       this.draw();
       if (t < 1) this.step = requestAnimationFrame(step);
+      else this.goal = null;
     };
     this.step = requestAnimationFrame(step);
   }
@@ -219,7 +223,7 @@ export class PanZoom {
    * @param {number} [clientY]
    */
   zoom(factor, clientX, clientY) {
-    cancelAnimationFrame(this.step);
+    this.stop();
     const [sx, sy] = [clientX ?? this.left + this.width / 2, clientY ?? this.top + this.height / 2];
     const at = this.toBoard(sx, sy);
     const smallest = Math.min(this.fitting(this.box).scale * 0.6, 0.5);
@@ -233,6 +237,7 @@ export class PanZoom {
   /** Stay here: a hand is on the board. */
   stop() {
     cancelAnimationFrame(this.step);
+    this.goal = null;
   }
 
   /** From now on the person decides where to look; a closer look ends by itself all the same. */

@@ -14,7 +14,11 @@ export class Rules {
     this.loading = null;
     byId('open-rules').addEventListener('click', () => this.open(''));
     byId('rules-search').addEventListener('input', () => this.search(byId('rules-search').value));
-    this.drawer.addEventListener('keydown', (event) => event.key === 'Escape' && this.drawer.close());
+    this.drawer.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      this.drawer.close();
+      event.preventDefault(); // or the dialog below would close as well
+    });
     document.addEventListener('click', (event) => {
       const link = /** @type {Element} */ (event.target).closest('[data-rule]');
       if (!link || event.ctrlKey || event.metaKey) return;
@@ -45,7 +49,10 @@ export class Rules {
    */
   async open(rule) {
     this.hideParagraph();
-    if (!this.drawer.open) this.drawer.show();
+    // Above a dialog the drawer has to be one itself: nobody could reach it behind.
+    const isAbove = document.querySelector('dialog:modal:not(#rules)') !== null;
+    if (isAbove && !this.drawer.matches(':modal')) this.drawer.close();
+    if (!this.drawer.open) isAbove ? this.drawer.showModal() : this.drawer.show();
     await this.load();
     this.text.querySelector('.sought')?.classList.remove('sought');
     const found = rule && document.getElementById(rule);

@@ -1,10 +1,11 @@
 /** The board, the panel and the log as the table and the replay share them. */
 
 import { AnswerCard, sayNothing } from './answer.js';
-import { byId, element, markOf, remembered, say, toast, wireDialogs, words } from './dom.js';
+import { byId, element, markOf, say, toast, wireDialogs, words } from './dom.js';
 import { startEffects } from './effects.js';
 import { applyFragments } from './fragments.js';
 import { Gestures } from './gestures.js';
+import { Lenses } from './lenses.js';
 import { Live } from './live.js';
 import { PanZoom } from './panzoom.js';
 import { Rules } from './rules.js';
@@ -16,7 +17,8 @@ import { Rules } from './rules.js';
  *   tap?: (x: number, y: number, event: PointerEvent) => boolean,
  *   wheel?: (event: WheelEvent) => boolean,
  *   moved?: () => void,
- * }} Hooks
+ *   placesLog?: boolean,
+ * }} Hooks placesLog: the page itself decides which part of the log is in sight
  */
 
 export class Stage {
@@ -24,9 +26,8 @@ export class Stage {
   constructor(hooks) {
     const { live, lang = 'en' } = document.body.dataset;
     this.hooks = hooks;
-    this.overlay = '';
     this.isAtEnd = true;
-    this.view = new PanZoom(byId('view'), () => hooks.moved?.());
+    this.view = new PanZoom(byId('view'), () => this.moved());
     new Gestures(this.view, {
       tap: (x, y, event) => this.tap(x, y, event),
       ask: (x, y) => this.ask(x, y),
@@ -34,12 +35,13 @@ export class Stage {
     });
     this.answer = new AnswerCard(this.view);
     this.rules = new Rules();
+    this.lenses = new Lenses(this.view, (name) => this.live.send({ type: 'overlay', name }));
     this.live = new Live(live ?? '', lang, {
       message: (message, isFirst) => this.receive(message, isFirst),
       state: (state, hasMove) => this.showConnection(state, hasMove),
     });
     wireDialogs();
-    this.wireLenses();
+    this.wireZoom();
     this.wireSheet();
     this.wireLog();
     // The same page in another language shows the same place: a link alone would lose what stands behind the #.
@@ -57,6 +59,7 @@ export class Stage {
   receive(message, isFirst) {
     if (message.type === 'show') this.show(message, isFirst);
     else if (message.type === 'answer') this.showAnswer(message);
+    else if (message.type === 'layer' && message.name === 'overlay') this.lenses.show(message.svg);
     else if (message.type === 'layer') byId(`layer-${message.name}`).innerHTML = message.svg;
     else this.hooks.other?.(message);
     if (message.type === 'error') toast(message.text);
@@ -69,7 +72,7 @@ export class Stage {
   show(message, isFirst) {
     // What a person has just placed is seen already: only what others do is seen coming.
     const isOwn = byId('layer-ghost').classList.contains('pending');
-    if (isFirst && this.overlay) this.live.send({ type: 'overlay', name: this.overlay });
+    if (isFirst && this.lenses.name) this.live.send({ type: 'overlay', name: this.lenses.name });
     if (message.effects && !isFirst) startEffects(message.effects, this.view);
     applyFragments(message.set ?? {}, message.gone ?? [], isFirst, !isFirst && !isOwn);
     if (message.box) {
@@ -81,8 +84,14 @@ export class Stage {
     if (message.status) document.body.classList.toggle('over', message.status.over);
     this.summarize(message.status);
     // The page is laid out before the next frame anyway; to ask for a height here would do it once more.
-    if (isFirst || this.isAtEnd) requestAnimationFrame(() => this.scrollToEnd());
+    if (!this.hooks.placesLog && (isFirst || this.isAtEnd)) requestAnimationFrame(() => this.scrollToEnd());
     if (message.say?.length) say(message.say.join(' '));
+  }
+
+  /** The view has moved. */
+  moved() {
+    this.lenses.moved();
+    this.hooks.moved?.();
   }
 
   scrollToEnd() {
@@ -153,27 +162,7 @@ export class Stage {
     this.live.send({ type: 'ask', x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
   }
 
-  wireLenses() {
-    const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-overlay]')]);
-    for (const button of buttons) {
-      button.addEventListener('click', () => {
-        const name = button.dataset.overlay ?? '';
-        this.overlay = this.overlay === name ? '' : name;
-        for (const each of buttons) each.setAttribute('aria-pressed', String(each.dataset.overlay === this.overlay));
-        if (!this.overlay) byId('layer-overlay').replaceChildren();
-        this.live.send({ type: 'overlay', name: this.overlay });
-      });
-    }
-    const coordinates = byId('coordinates');
-    const coordinate = (/** @type {boolean} */ isShown) => {
-      byId('board').classList.toggle('coordinated', isShown);
-      coordinates.setAttribute('aria-pressed', String(isShown));
-      remembered('coordinates', isShown ? 'on' : 'off');
-    };
-    coordinate(remembered('coordinates') === 'on');
-    coordinates.addEventListener('click', () => coordinate(coordinates.getAttribute('aria-pressed') !== 'true'));
-    const lens = byId('lens-button');
-    lens.addEventListener('click', () => lens.setAttribute('aria-expanded', String(lens.getAttribute('aria-expanded') !== 'true')));
+  wireZoom() {
     for (const button of document.querySelectorAll('[data-zoom]')) {
       const what = button.getAttribute('data-zoom');
       button.addEventListener('click', () => (what === 'fit' ? this.view.fit() : this.view.zoom(what === 'in' ? 1.3 : 1 / 1.3)));
@@ -205,7 +194,15 @@ export class Stage {
   /** A line of the log lights up what it tells of and shows the paragraphs it cites. */
   wireLog() {
     const log = byId('log');
-    log.addEventListener('scroll', () => (this.isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60), { passive: true });
+    let top = 0;
+    const scrolled = () => {
+      const isBack = log.scrollTop < top;
+      top = log.scrollTop;
+      if (log.scrollHeight - top - log.clientHeight < 60) this.isAtEnd = true;
+      // Lines that came after the log was scrolled to its end are below the sight too: only who goes back leaves the end.
+      else if (isBack) this.isAtEnd = false;
+    };
+    log.addEventListener('scroll', scrolled, { passive: true });
     /** @type {HTMLElement | null} */
     let lit = null;
     const light = (/** @type {Event} */ event) => {

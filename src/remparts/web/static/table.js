@@ -2,7 +2,7 @@
 
 import { Actions } from './actions.js';
 import { Dials } from './dials.js';
-import { byId, markOf, say, words } from './dom.js';
+import { byId, element, markOf, say, words } from './dom.js';
 import { rememberTable } from './mine.js';
 import { isSoundOn, setSound, soundEnd, soundMove, soundPoints, soundTurn } from './sound.js';
 import { readTargets } from './places.js';
@@ -109,7 +109,7 @@ function showStatus(before, isFirst) {
   turn.classList.toggle('mine', status.mine && !status.over);
   byId('turn-mark').replaceChildren(...(status.turn === null ? [] : [markOf(status.turn)]));
   const key = status.mine ? (mySeats.length > 1 ? 'your turn, name' : 'your turn') : 'plays';
-  byId('turn-who').textContent = status.over || status.turn === null ? words('over') : words(key, { name });
+  byId('turn-who').replaceChildren(...(status.over || status.turn === null ? [words('over')] : told(key, name)));
   byId('turn-asks').textContent = status.mine && !status.over ? status.asks : '';
   document.title = status.title || `${title} · Remparts`;
   byId('icon').setAttribute('href', status.mine && !status.over ? iconTurn : icon);
@@ -120,6 +120,16 @@ function showStatus(before, isFirst) {
   if (aids instanceof HTMLInputElement) aids.checked = status.aids;
   showCurtain(name);
   showEnd(before, isFirst);
+}
+
+/**
+ * A sentence in which a long name can be cut.
+ * @param {string} key
+ * @param {string} name
+ */
+function told(key, name) {
+  const [before, ...after] = words(key).split('{name}');
+  return after.length ? [before, element('span', { class: 'turn-name' }, name), ...after] : [before];
 }
 
 /** @param {string} name */

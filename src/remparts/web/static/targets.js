@@ -40,8 +40,9 @@ export class Targets {
     this.lastTap = 0;
     layer.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.point(this.placeOf(event.target)));
     layer.addEventListener('pointerout', (event) => event.pointerType === 'mouse' && this.point(null));
-    layer.addEventListener('focusin', (event) => this.focused(this.placeOf(event.target)));
-    layer.addEventListener('focusout', () => this.point(null));
+    // On the frame: a part of a picture that listens for the focus becomes a stop of the tab key itself.
+    view.frame.addEventListener('focusin', (event) => this.focused(this.placeOf(event.target)));
+    view.frame.addEventListener('focusout', () => this.point(null));
     layer.addEventListener('keydown', (event) => this.key(event));
     // A screen reader clicks without a pointer.
     layer.addEventListener('click', (event) => {

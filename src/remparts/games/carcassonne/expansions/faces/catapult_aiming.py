@@ -94,6 +94,8 @@ def throw(view: View) -> Target:
         name=Phrase("Throw"),
         label=Phrase("Throw"),
         dials=(Dial("power", Phrase("Power"), 1, 90, 70), Dial("side", Phrase("Side"), -20, 20, 0)),
+        at=pictures.Lane(view).middle,
+        size=pictures.Lane(view).size,
         aim=_on_lane(view, f'{areas if spread else ""}<use href="#car-landed"/>'),
     )
 
@@ -117,6 +119,8 @@ def reach(view: View) -> Target:
             Dial("along", Phrase("Distance"), 0, 110, now["power"]),
             Dial("side", Phrase("Side"), -30, 30, now["side"]),
         ),
+        at=pictures.Lane(view).middle,
+        size=pictures.Lane(view).size,
         aim=_on_lane(view, hand),
     )
 

@@ -168,6 +168,16 @@ class Lane:
         (left, top), (right, bottom) = self.at(0, -_SIDE), self.at(_LENGTH, _SIDE)
         return (left - 60, top - 10), (right + 10, bottom + 10)
 
+    @property
+    def middle(self) -> Point:
+        (left, top), (right, bottom) = self.corners
+        return (left + right) / 2, (top + bottom) / 2
+
+    @property
+    def size(self) -> Point:
+        (left, top), (right, bottom) = self.corners
+        return right - left, bottom - top
+
 
 def lane(view: View, hurler: int, catcher: int) -> str:
     """The lane with its measuring board, and who stands at its ends."""
