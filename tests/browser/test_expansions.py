@@ -164,7 +164,7 @@ def test_what_is_decided_at_carcassonne(guests: Guests, server: Server) -> None:
     for attempt in range(6):
         table = server.create("here", "here", names=NAMES, options={"expansions": "count"})
         page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
-        anna = Clicker(page, server, table, generous, f"attempt {attempt}")
+        anna = Clicker(page, server, table, generous, f"visit {attempt}")
         anna.seen = seen
         anna.decide(wanted, 300)
         if seen.issuperset(wanted):
