@@ -89,7 +89,7 @@ def test_a_loaded_table_stands_where_it_stood(tmp_path: Path) -> None:
         again = await quiet_tables(tables.store).table(table.id)
         assert again.course.state == table.course.state
         assert again.course.actors == table.course.actors
-        assert again.course.scores == table.course.scores
+        assert again.course.scores() == table.course.scores()
         assert again.events == table.events
         assert again.rev == table.rev
 
@@ -246,6 +246,19 @@ def test_chance_does_not_depend_on_how_many_decisions_came_before() -> None:
                 course.play(move)
         drawn.add(str(course.moves[-1]))
     assert len(drawn) == 1
+
+
+@pytest.mark.parametrize("name", ["carcassonne", "robber_knights"])
+def test_points_grow_over_the_game(name: str) -> None:
+    """Also where all of them are given at the end."""
+    game = find_game(name)
+    course, rng = Course(game, Options(2)), Random(name)
+    while course.turn is not None:
+        course.play(game.deal(course.state, rng) if course.turn == CHANCE else rng.choice(game.moves(course.state)))
+    scores = course.scores()
+    assert len(scores) == len(course.moves) + 1
+    assert scores[-1] == course.state.scores
+    assert 0 < sum(scores[len(scores) // 2]) <= sum(scores[-1])
 
 
 def test_others_by_link_stop_a_take_back(tmp_path: Path) -> None:

@@ -1,18 +1,19 @@
 """A game from its beginning to where it stands, and how far it can be taken back."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from remparts.core.dealer import Dealer
 from remparts.core.game import Game, who
+from remparts.core.ledger import totals
 from remparts.core.options import Options
 from remparts.core.seen import HIDDEN
 from remparts.core.task import CHANCE, Move
 
 
 class Course:
-    """The moves so far, who made them, the scores after each, and the present position."""
+    """The moves so far, who made them, and the present position."""
 
     def __init__(self, game: Game[Any], options: Options) -> None:
         self.game = game
@@ -20,7 +21,6 @@ class Course:
         self.state: Any = game.setup(options)
         self.moves: list[Move] = []
         self.actors: list[int] = []
-        self.scores: list[tuple[int, ...]] = [tuple(self.state.scores)]
         self.cuts: list[int] = []
         """How many moves each undo has left."""
         self._first_secret: int | None = None
@@ -50,13 +50,12 @@ class Course:
         self.state = self.game.apply(self.state, move)
         self.moves.append(move)
         self.actors.append(turn)
-        self.scores.append(tuple(self.state.scores))
 
     def cut(self, number: int) -> None:
         """Leave the first moves, so many."""
         self.state = self.at(number)
         self.cuts.append(number)
-        del self.moves[number:], self.actors[number:], self.scores[number + 1 :]
+        del self.moves[number:], self.actors[number:]
         if self._first_secret is not None and self._first_secret >= number:
             self._first_secret = None
 
@@ -68,6 +67,21 @@ class Course:
         for move in self.moves[:number]:
             self.game.play(state, move)
         return state
+
+    def scores(self) -> list[list[int]]:
+        """The scores after each move; where points come at the end only, what each seat would have had by then."""
+        scores = [list(state.scores) for state in self._states()]
+        if any(map(any, scores[:-1])):
+            return scores
+        return [_expected(self.game, state) for state in self._states()]
+
+    def _states(self) -> Iterator[Any]:
+        """Each position from the beginning on, the same state that moves on."""
+        state = self.game.setup(self.options)
+        yield state
+        for move in self.moves:
+            self.game.play(state, move)
+            yield state
 
     def with_chance(self, move: Move | None, seed: str) -> list[Move]:
         """This move and those of chance that follow it; each is dealt by how many of chance stand before it.
@@ -82,6 +96,12 @@ class Course:
             state = self.game.apply(state, moves[-1])
             number += 1
         return moves
+
+
+def _expected(game: Game[Any], state: Any) -> list[int]:
+    """The scores if the game ended now."""
+    coming = totals(game.forecast(state), len(state.scores)) if state.agenda else [0] * len(state.scores)
+    return [score + more for score, more in zip(state.scores, coming, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,7 +186,7 @@ def sentence(cast: Cast, line: Line, words: Words) -> str:
 
 
 def end_fragments(
-    cast: Cast, state: Any, scores: Sequence[tuple[int, ...]], words: Words, more: Mapping[str, Any]
+    cast: Cast, state: Any, scores: Callable[[], list[list[int]]], words: Words, more: Mapping[str, Any]
 ) -> Fragments:
     """How the game ended, once it has."""
     outcome = cast.game.outcome(state)
@@ -197,7 +197,7 @@ def end_fragments(
         "game": {"name": cast.game.name},
         "ranking": rank(outcome, names),
         "kinds": _points_by_kind(state.ledger, len(cast.seats), words),
-        "scores": [list(each) for each in scores],
+        "scores": scores(),
         "decided_by": words.text(outcome.decided_by),
         **more,
     }

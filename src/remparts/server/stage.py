@@ -87,7 +87,7 @@ class Stage:
                 **seat_fragments(cast, view, words, state.scores, expected, link.seats, table.connected),
                 **self._once(("panel", seat, language), lambda: panel_fragments(cast, view, words, aids=aids)),
                 **self._once(("log", seat, language), lambda: log_fragments(cast, sight.lines, words)),
-                **end_fragments(cast, state, table.course.scores, words, more),
+                **end_fragments(cast, state, lambda: self._once("scores", table.course.scores), words, more),
             },
             box=cast.face.box(view),
             lines=self._once(("lines", seat), lambda: tuple(sight.lines)),
