@@ -375,6 +375,7 @@ class Haste:
 
     def __init__(self, *said: wire.AnyMessage) -> None:
         self.words = words("en")
+        self.has_greeted = True
         self.sent: list[wire.Reply] = []
         self._said = said
 

@@ -73,7 +73,7 @@ class Course:
         scores = [list(state.scores) for state in self._states()]
         if any(map(any, scores[:-1])):
             return scores
-        return [_expected(self.game, state) for state in self._states()]
+        return [scores_if_over(self.game, state) for state in self._states()]
 
     def _states(self) -> Iterator[Any]:
         """Each position from the beginning on, the same state that moves on."""
@@ -98,8 +98,8 @@ class Course:
         return moves
 
 
-def _expected(game: Game[Any], state: Any) -> list[int]:
-    """The scores if the game ended now."""
+def scores_if_over(game: Game[Any], state: Any) -> list[int]:
+    """The scores if the game ended now; once it has, those it ended with."""
     coming = totals(game.forecast(state), len(state.scores)) if state.agenda else [0] * len(state.scores)
     return [score + more for score, more in zip(state.scores, coming, strict=True)]
 

@@ -9,8 +9,9 @@ from markupsafe import Markup
 
 from remparts.core.face import Face, Line
 from remparts.core.game import Game, View
-from remparts.core.ledger import Entry, Outcome, totals
+from remparts.core.ledger import Entry, Outcome
 from remparts.core.marks import MARKS
+from remparts.server.course import scores_if_over
 from remparts.server.seats import Seat
 from remparts.server.sight import Told
 from remparts.server.templates import has_template, markup, render
@@ -50,8 +51,7 @@ def expected_scores(cast: Cast, state: Any, *, aids: bool) -> list[int] | None:
     """The scores if the game ended now; None once it has, or without aids."""
     if not aids or not state.agenda:
         return None
-    coming = totals(cast.game.forecast(state), len(cast.seats))
-    return [score + more for score, more in zip(state.scores, coming, strict=True)]
+    return scores_if_over(cast.game, state)
 
 
 def seat_fragments(

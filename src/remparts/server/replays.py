@@ -1,7 +1,6 @@
 """Games looked at again: a table so far, or an uploaded record, at any of its moves."""
 
 import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,6 +29,7 @@ from remparts.server.fragments import (
 from remparts.server.links import Link
 from remparts.server.scene import Scene
 from remparts.server.seats import LONGEST_NAME, Seat, clean_name
+from remparts.server.showing import Showing
 from remparts.server.sight import Sight
 from remparts.server.table import Table
 from remparts.server.watcher import light, tell
@@ -42,8 +42,6 @@ _KEPT: Final = 16
 
 _REST: Final = 0.02
 """Seconds before a position is drawn, which belong to the tables."""
-
-log = logging.getLogger("remparts.server")
 
 
 class Replay:
@@ -162,28 +160,16 @@ def check_record(text: str) -> str:
     return str(record)
 
 
-class ReplayWatcher:
+class ReplayWatcher(Showing):
     """One connection to a replay, and the position it is shown."""
 
     def __init__(self, connection: Connection, shown: Replay, drawing: asyncio.Lock) -> None:
-        self._connection = connection
+        super().__init__(connection)
         self._replay = shown
         self._drawing = drawing
-        self._changed = asyncio.Event()
-        self._showing = asyncio.Lock()
         self._number = 0
         self._scene: Scene | None = None
         self._overlay = ""
-
-    async def run(self) -> None:
-        """Stay until the page leaves."""
-        showing = asyncio.create_task(self._keep_showing())
-        try:
-            async for message in self._connection.messages():
-                await self._answer(message)
-        finally:
-            showing.cancel()
-            await asyncio.gather(showing, return_exceptions=True)
 
     async def _answer(self, message: wire.AnyMessage) -> None:
         match message:
@@ -207,27 +193,11 @@ class ReplayWatcher:
             case _:
                 await self._connection.refuse(Phrase("This is a replay: nothing can be played here."))
 
-    async def _keep_showing(self) -> None:
-        while True:
-            await self._changed.wait()
-            await self._catch_up()
-
-    async def _catch_up(self) -> None:
-        """Show the position that was asked for last, unless that has been done."""
-        async with self._showing:
-            if not self._changed.is_set():
-                return
-            try:
-                await self._show()
-            except Exception:
-                log.exception("a replay could not be shown")
-                await self._connection.refuse(Phrase("The table cannot be shown just now. Load the page again."))
-
     async def _show(self) -> None:
         # One position at a time for all replays, and a rest before each: whoever drags a slider holds up no table.
         async with self._drawing:
             await asyncio.sleep(_REST)
-            self._changed.clear()
+            self._changed.clear()  # what was asked for meanwhile is shown now
             scene = self._replay.scene(self._number, self._connection.words)
             change = scene.since(self._scene)
         is_step = self._scene is not None and scene.number == self._scene.number + 1

@@ -1,7 +1,5 @@
 """Somebody at a table: shows what changes, and does what the page asks."""
 
-import asyncio
-import logging
 from typing import Any, Final
 
 from msgspec import UNSET
@@ -12,27 +10,24 @@ from remparts.server import wire
 from remparts.server.connection import Connection
 from remparts.server.links import Link
 from remparts.server.scene import NO_OFFER, Scene
+from remparts.server.showing import Showing
 from remparts.server.stage import Stage
 from remparts.server.store import StoreFailed
 from remparts.server.table import NothingToUndo, Reply, Table
 from remparts.server.wire import Status
 
-log = logging.getLogger("remparts.server")
-
 _NOT_STORED: Final = Phrase("The server could not store this. Nothing has changed; try again.")
 
 
-class Watcher:
+class Watcher(Showing):
     """One connection to a table, and what it has been shown."""
 
     def __init__(self, connection: Connection, table: Table, stage: Stage, link: Link, token: str) -> None:
-        self._connection = connection
+        super().__init__(connection)
         self._table = table
         self._stage = stage
         self._link = link
         self._token = token
-        self._changed = asyncio.Event()
-        self._showing = asyncio.Lock()
         self._is_asked = False
         self._scene: Scene | None = None
         self._offer = NO_OFFER
@@ -43,35 +38,10 @@ class Watcher:
 
     async def run(self) -> None:
         """Stay until the page leaves."""
-        showing = asyncio.create_task(self._keep_showing())
-        try:
-            with self._table.listening(self._changed.set, self._link):
-                async for message in self._connection.messages():
-                    await self._answer(message)
-        finally:
-            showing.cancel()
-            await asyncio.gather(showing, return_exceptions=True)
-
-    async def _keep_showing(self) -> None:
-        while True:
-            await self._changed.wait()
-            await self._catch_up()
+        with self._table.listening(self._changed.set, self._link):
+            await super().run()
 
     # ---- What is shown
-
-    async def _catch_up(self) -> None:
-        """Show all that has changed up to now, unless that has been done."""
-        async with self._showing:
-            if not self._changed.is_set():
-                return
-            self._changed.clear()
-            if not self._connection.has_greeted:
-                return
-            try:
-                await self._show()
-            except Exception:
-                log.exception("a table could not be shown")
-                await self._connection.refuse(Phrase("The table cannot be shown just now. Load the page again."))
 
     async def _show(self) -> None:
         """Everything that has changed for this watcher since the last time."""
