@@ -33,9 +33,9 @@ test-fast: ## Lint and run the quick tests, stopping at the first failure
 	$(bin)/ruff check .
 	$(bin)/pytest -m "not slow" -x -q $(ARGS)
 
-soak: ## Play 5000 random games of Carcassonne against its slow twin; SOAK=20000 plays more
+soak: ## Play 5000 random games of Carcassonne against its slow twin, and 5000 rivers; SOAK=20000 plays more
 	@scripts/prepare test
-	SOAK=$(SOAK) $(bin)/pytest -n auto --dist worksteal -q tests/carcassonne/test_twin.py $(ARGS)
+	SOAK=$(SOAK) $(bin)/pytest -n auto --dist worksteal -q tests/carcassonne/test_twin.py tests/carcassonne/test_river.py $(ARGS)
 
 bench: ## Measure playouts, copies, moves and searches of every game
 	@scripts/prepare play

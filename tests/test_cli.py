@@ -139,7 +139,7 @@ def test_show_draws_the_board(run: Run, record: Path) -> None:
 
 def test_names_in_a_record_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "names.txt"
-    path.write_text("remparts record\ngame carcassonne\nrules 1\nseats 2\nseat 0 A\x1b[31m\nseat 1 B\nend\n")
+    path.write_text("remparts record\ngame carcassonne\nrules 2\nseats 2\nseat 0 A\x1b[31m\nseat 1 B\nend\n")
     left = run("show", path)
     assert left.code == 0
     assert "\x1b" not in left.out
@@ -305,7 +305,7 @@ def test_a_mistake_is_one_clear_line(run: Run, arguments: str, message: str) -> 
         (lambda text: text[: len(text) // 2].rpartition("\n")[0], "the record is cut off: its last line must begin"),
         (lambda text: text.replace("\n-\n", "\n", 1), "the record is incomplete: it has 168 of 169 moves"),
         (lambda text: text.replace("first.1", "first.0"), "the record was edited after it was written"),
-        (lambda text: without_sum(text).replace("rules    1", "rules    9"), "the record follows version 9"),
+        (lambda text: without_sum(text).replace("rules    2", "rules    9"), "the record follows version 9"),
         (lambda text: without_sum(text).replace("game     carcassonne", "game chess"), "there is no game 'chess'"),
         (lambda text: without_sum(text).replace("seats    2", "seats    7"), "2 to 5 seats can play this game, not 7"),
         (lambda text: without_sum(text).replace("\n=", "\nhello\n=", 1), "move 2: 'hello' is no move of Carcassonne"),

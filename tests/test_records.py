@@ -49,7 +49,7 @@ def test_a_record_is_readable_text() -> None:
     assert lines[:6] == [
         "remparts record",
         "game     carcassonne",
-        "rules    1",
+        "rules    2",
         "seats    2",
         "seat     0 Anna",
         "seat     1 Zoé #2",
@@ -71,7 +71,7 @@ def test_an_unfinished_game_is_a_record_too() -> None:
 
 
 def test_a_record_made_by_hand_ends_with_end_alone() -> None:
-    text = "remparts record\ngame carcassonne\nrules 1\nseats 2\nfirst.0\n=V\nend\n"
+    text = "remparts record\ngame carcassonne\nrules 2\nseats 2\nfirst.0\n=V\nend\n"
     assert replayed(GAME, read_record(text)).drawn >= 0
 
 
@@ -115,7 +115,7 @@ UNPLAYABLE: dict[str, tuple[Callable[[], str], type[Exception], str]] = {
     "illegal move": (lambda: edited(without_sum(WHOLE), "first.0", "first.4"), BadRecord, "move 1: first.4"),
     "no move": (lambda: edited(without_sum(WHOLE), "first.0", "castle!"), BadRecord, "move 1: 'castle!' is no move"),
     "hidden move": (lambda: edited(without_sum(WHOLE), "first.0", "=deal0:?"), BadRecord, "is hidden"),
-    "other rules": (lambda: edited(without_sum(WHOLE), "rules    1", "rules    9"), BadRecord, "version 9"),
+    "other rules": (lambda: edited(without_sum(WHOLE), "rules    2", "rules    9"), BadRecord, "version 9"),
     "other game": (lambda: edited(without_sum(WHOLE), "carcassonne", "chess"), BadRecord, "record of chess"),
     "unknown option": (lambda: edited(without_sum(WHOLE), "small_city", "big_city"), BadOptions, "unknown option"),
     "an option called seats": (lambda: edited(without_sum(WHOLE), "small_city", "seats"), BadOptions, "option 'seats'"),

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from remparts.core.grid import STEP, opposite
-from remparts.games.carcassonne.expansions.river import STRAIGHT, End, course_of
+from remparts.games.carcassonne.expansions.river import course_of
+from remparts.games.carcassonne.expansions.river_finish import STRAIGHT, End
 from remparts.games.carcassonne.state import State
 from remparts.land.land import Land
 

@@ -1,25 +1,31 @@
-"""River II: what holds on every river, whichever tiles are drawn and wherever they are laid."""
+"""River II: what holds on every river, whichever tiles are drawn and wherever they are laid.
 
+`make soak` plays many more of them; SOAK says how many.
+"""
+
+import os
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from remparts import CHANCE, Move, Options, who
 from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions
-from remparts.core.grid import place
 from remparts.games.carcassonne.expansions import EXPANSIONS
-from remparts.games.carcassonne.expansions.river import Course, course_of
+from remparts.games.carcassonne.expansions.river import course_of
+from remparts.games.carcassonne.expansions.river_finish import flow_on
 from remparts.games.carcassonne.facts import tile_set
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.state import State
+from remparts.land.tiles import spot
 from tests.carcassonne.flow import open_ends
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
 
 GAME = Carcassonne(EXPANSIONS)
+BATCH = 25
+BATCHES = max(1, int(os.environ.get("SOAK", "0")) // (4 * BATCH))
+"""Each of four editions plays so many batches of rivers."""
 OTHERS = [expansion.name for expansion in EXPANSIONS if expansion.name != "river2"]
 
 
@@ -45,45 +51,45 @@ def test_each_shuffled_tile_has_the_same_chance() -> None:
     assert len({GAME.deal(state, Random(seed)) for seed in range(100)}) == 9
 
 
-@given(st.integers(0, 2**32), st.sampled_from(["no-u-turn", "free"]), st.booleans())
-@settings(max_examples=60)
-def test_the_ends_are_where_the_river_is_open(seed: int, turns: str, with_count: bool) -> None:
-    """[RIV-2.3, RIV-2.4, RIV-2.5]"""
-    expansions = "count,river2" if with_count else "river2"
-    state = GAME.setup(Options(2, expansions=expansions, river_turns=turns, allow_count_with_river=with_count))
-    rng = Random(seed)
+@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("turns", ["no-u-turn", "free"])
+@pytest.mark.parametrize("expansions", ["river2", "count,river2"])
+def test_every_river_is_finished(expansions: str, turns: str, batch: int) -> None:
+    """No arm stays open, no tile is set aside, nobody loses a turn. [RIV-2.3, RIV-2.4, RIV-2.5, RIV-2.6, RIV-2.7]"""
+    options = Options(3, expansions=expansions, river_turns=turns, allow_count_with_river=True)
+    for number in range(batch * BATCH, (batch + 1) * BATCH):
+        check_river(GAME.setup(options), Random(f"river {number}"))
+
+
+def check_river(state: State, rng: Random) -> None:
+    """Play a river of random tiles and placements to its end."""
+    before = len(state.land.tiles) - 1
+    turns = 0
     while course_of(state).ends:
-        course = course_of(state)
-        assert sorted(course.ends) == sorted(open_ends(state.land))
-        assert len({end.cell for end in course.ends}) == len(course.ends)
-        waiting = unlaid(state, course)
-        if "V3" not in state.codes(state.aside):
-            assert len(course.ends) == (2 if "V3" in waiting and "V2" not in waiting else 1)
+        check_ends(state)
+        if state.agenda[-1].name == "place":
+            assert state.seat == turns % 3
+            turns += 1
         GAME.play(state, pick(state, rng))
-    laid = [turned // 4 for turned in state.land.tiles]
-    assert len(laid) + len(state.aside) == (24 if with_count else 12)
+    assert turns == 11
+    assert len(state.land.tiles) - before == 12
+    assert not open_ends(state.land)
+    assert not state.aside
 
 
-def unlaid(state: State, course: Course) -> list[str]:
-    return state.codes(course.unplaced + ([state.drawn] if state.drawn >= 0 else []))
-
-
-@given(st.integers(0, 2**32))
-@settings(max_examples=30)
-def test_the_river_never_turns_to_one_side_twice(seed: int) -> None:
-    """Unless nothing else could be laid. [RIV-2.6, RIV-2.7]"""
-    state = GAME.setup(Options(3, expansions="river2"))
-    rng = Random(seed)
-    while course_of(state).ends:
-        before = {end.cell: end.turn for end in course_of(state).ends}
-        lifted = course_of(state).lifted
-        move = pick(state, rng)
-        is_placement = state.agenda[-1].name == "place"
-        GAME.play(state, move)
-        if is_placement and not lifted:
-            cell = state.land.where[-1]
-            after = [end.turn for end in course_of(state).ends if end.cell not in before]
-            assert not before[cell] or before[cell] not in after, f"at {place(cell)}"
+def check_ends(state: State) -> None:
+    """The ends are where the river is open, one for each mouth that is still to come."""
+    course = course_of(state)
+    waiting = state.codes(course.unplaced + ([state.drawn] if state.drawn >= 0 else []))
+    assert sorted(course.ends) == sorted(open_ends(state.land))
+    assert len({end.cell for end in course.ends}) == len(course.ends)
+    assert len(course.ends) == (2 if "V3" in waiting and "V2" not in waiting else 1)
+    if state.agenda[-1].name == "place" and state.edition.options["river_turns"] == "no-u-turn":
+        for choice in state.choices:
+            turned, cell = spot(choice)
+            end = course.end_at(cell)
+            assert end is not None
+            assert not end.turn or end.turn not in [new.turn for new in flow_on(state.land.set.turned[turned], end)]
 
 
 def test_options_are_refused_with_their_paragraph() -> None:

@@ -2,7 +2,7 @@
 
     remparts record
     game     carcassonne
-    rules    1
+    rules    2
     seats    2
     seat     0 Anna
     option   small_city 4

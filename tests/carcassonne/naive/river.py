@@ -75,70 +75,72 @@ class River:
 
     def place_tile(self) -> Generator[Decision, str, bool]:
         """First the fork, then the shuffled tiles, last the volcano. [RIV-1.4, RIV-1.5, RIV-1.6]"""
-        code, lifted = self.to_come[0], False
+        code = self.to_come[0]
         if FORK not in self.to_come and self.shuffled:
-            code, lifted = yield from self.draw()
-        placements = self.placements(code, lifted=lifted)
-        if placements:
-            text = yield Decision("place", self.game.seat, placements)
-            self.game.play_placement(text)
-        else:
-            self.game.set_aside.append(code)
+            code = yield from self.draw()
+        text = yield Decision("place", self.game.seat, self.placements(code))
+        self.game.play_placement(text)
         for pile in (self.to_come, self.shuffled, self.under):
             if code in pile:
                 pile.remove(code)
-        return placements != []
+        return True
 
-    def draw(self) -> Generator[Decision, str, tuple[str, bool]]:
-        """A tile that cannot be placed goes under the others; if none can, u-turns are allowed. [RIV-2.7, A44]"""
-        tried: list[str] = []
-        while len(tried) < len(self.shuffled):
+    def draw(self) -> Generator[Decision, str, str]:
+        """A tile that cannot be placed goes under the others; one of them always can. [RIV-2.5, RIV-2.7]"""
+        while True:
             on_top = [code for code in self.shuffled if code not in self.under] or self.under[:1]
             text = yield Decision("river", CHANCE, [f"={code}" for code in on_top])
             code = text[1:]
-            if self.placements(code, lifted=False):
-                return code, False
+            if self.placements(code):
+                return code
             self.under = [*(other for other in self.under if other != code), code]
-            tried.append(code)
-        return next((code for code in tried if self.placements(code, lifted=True)), tried[0]), True
 
-    def placements(self, code: str, *, lifted: bool) -> list[str]:
-        """Every facing at every open end. [RIV-2.1]"""
-        ends = open_ends(self.game.board)
+    def placements(self, code: str) -> list[str]:
+        """Every facing at every open end that leaves a river which can be finished. [RIV-2.1, RIV-2.5]"""
+        game = self.game
+        left = [other for other in self.left() if other != code]
         texts = []
-        for facing in different_facings(self.game.kinds[code]):
-            tile = turn_tile(self.game.kinds[code], facing)
-            cells = [end.cell for end in ends if self.continues(tile, end, lifted=lifted)]
-            texts += [f"{code}@{x},{y}{facing}" for x, y in cells]
+        for facing in different_facings(game.kinds[code]):
+            tile = turn_tile(game.kinds[code], facing)
+            for end in open_ends(game.board):
+                if not self.continues(game.board, tile, end) or not game.allows(tile, end.cell):
+                    continue
+                if self.can_be_finished({**game.board, end.cell: tile}, left):
+                    texts.append(f"{code}@{end.cell[0]},{end.cell[1]}{facing}")
         return texts
 
-    def continues(self, tile: Tile, end: End, *, lifted: bool) -> bool:
-        """The tile fits and leaves all ends apart, each to be continued. [RIV-2.3, RIV-2.4, RIV-2.5, A43]"""
-        game = self.game
-        if not fits(game.board, tile, end.cell) or not game.allows(tile, end.cell):
+    def continues(self, board: Board, tile: Tile, end: End) -> bool:
+        """The tile fits and is no second turn to the same side. [RIV-2.1, RIV-2.6]"""
+        if not fits(board, tile, end.cell):
             return False
-        board = {**game.board, end.cell: tile}
-        if not lifted and self.makes_u_turn(tile, end):
-            return False
-        ends = open_ends(board)
-        cells = [other.cell for other in ends]
-        unplaced = [game.kinds[code] for code in self.left() if code != tile.code]
-        is_last = not unplaced  # then an arm whose mouth was set aside stays open [A44]
-        return len(cells) == len(set(cells)) and all(
-            is_last or any(fits_somehow(board, other, cell) for other in unplaced) for cell in cells
-        )
-
-    def makes_u_turn(self, tile: Tile, end: End) -> bool:
-        """Two tiles in a row may not turn to the same side. [RIV-2.6]"""
-        (enters,) = [side for side in river_sides(tile) if next_cell(end.cell, side) in self.game.board]
+        (enters,) = [side for side in river_sides(tile) if next_cell(end.cell, side) in board]
         turns = [bend(enters, leaves) for leaves in river_sides(tile) if leaves != enters]
-        return self.game.options["river_turns"] == "no-u-turn" and end.turned != "straight" and end.turned in turns
+        return self.game.options["river_turns"] == "free" or end.turned == "straight" or end.turned not in turns
+
+    def can_be_finished(self, board: Board, left: list[str]) -> bool:
+        """Try every tile where the fewest can be laid, until none is left and no end is open. [RIV-2.4, RIV-2.5]
+
+        A finished river with the volcano at one end can be laid in any order, so here it may come before others.
+        """
+        ends = open_ends(board)
+        if len({end.cell for end in ends}) < len(ends):
+            return False  # the arms would meet [RIV-2.3]
+        if not left or not ends:
+            return not left and not ends
+        ways = [
+            [
+                (end.cell, tile)
+                for code in left
+                for tile in (turn_tile(self.game.kinds[code], facing) for facing in SIDES)
+                if self.continues(board, tile, end)
+            ]
+            for end in ends
+        ]
+        return any(
+            self.can_be_finished({**board, cell: tile}, [code for code in left if code != tile.code])
+            for cell, tile in min(ways, key=len)
+        )
 
     def show(self) -> dict[str, Any]:  # Any: a shape of its own
         ends = [list(end.cell) for end in open_ends(self.game.board) if self.is_flowing()]
         return {"river": {"left": sorted(self.left()), "ends": sorted(ends), "over": not self.is_flowing()}}
-
-
-def fits_somehow(board: Board, tile: Tile, cell: Cell) -> bool:
-    """Whether a tile fits there in some facing. [RIV-2.5]"""
-    return any(fits(board, turn_tile(tile, facing), cell) for facing in SIDES)

@@ -59,7 +59,7 @@ class Carcassonne(PhasedGame[State]):
 
     name: Final = "carcassonne"
     title: Final = "Carcassonne"
-    version: Final = 1
+    version: Final = 2
     seats: Final = range(2, 6)
 
     def __init__(self, expansions: Sequence[Expansion] = ()) -> None:

@@ -7,44 +7,31 @@ a river edge to an empty cell. Where these ends are is all that laying the next 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
-from remparts.core.grid import STEP, cell, opposite, place
+from remparts.core.grid import STEP, cell, place
 from remparts.core.ledger import Term
 from remparts.core.options import Option
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne.expansion import Expansion
+from remparts.games.carcassonne.expansions.river_finish import STRAIGHT, End, Finish, flow_on, river_sides
 from remparts.games.carcassonne.facts import features, tile_set
 from remparts.games.carcassonne.moves import Draw
 from remparts.games.carcassonne.scoring import majority
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
-from remparts.games.carcassonne.turn import choose_placements, end_turn
+from remparts.games.carcassonne.turn import choose_placements, end_turn, start_turn
 from remparts.land.land import Land
 from remparts.land.tiles import SPOT, TURN, Kind, Turned
 
 NAME: Final = "river2"
-STRAIGHT: Final = 0
-"""How a river goes on over a tile: straight, or by so many quarter turns clockwise."""
-
 _NORTH, _EAST = 0, 1
-
-
-class End(NamedTuple):
-    """An open end of the river."""
-
-    cell: int
-    """The empty cell it faces."""
-    flow: int
-    """The side to which the water flows there."""
-    turn: int
-    """How the river turned on its last tile."""
 
 
 class Course:
     """How far the river has come: its open ends, and the tiles that are still to be laid."""
 
-    __slots__ = ("bag", "ends", "fixed", "has_volcano_turn", "lifted", "tried", "under")
+    __slots__ = ("bag", "ends", "fixed", "has_volcano_turn", "tried", "under")
 
     def __init__(self) -> None:
         self.ends: list[End] = []
@@ -57,8 +44,6 @@ class Course:
         """Those that were put under them, in order. [RIV-2.7]"""
         self.tried = 0
         """How many tiles have been drawn in vain in this turn."""
-        self.lifted = False
-        """Any turn is allowed, because no tile could be laid otherwise. [RIV-2.7]"""
         self.has_volcano_turn = False
         """The volcano has just been laid: its player takes another turn. [RIV-3.4]"""
 
@@ -69,7 +54,6 @@ class Course:
         course.bag = self.bag[:]
         course.under = self.under[:]
         course.tried = self.tried
-        course.lifted = self.lifted
         course.has_volcano_turn = self.has_volcano_turn
         return course
 
@@ -95,15 +79,6 @@ class Course:
                 return end
         return None
 
-    def bans_turns(self, state: State) -> bool:
-        """Two turns to the same side in a row are forbidden. [RIV-2.6]"""
-        return not self.lifted and state.edition.options["river_turns"] == "no-u-turn"
-
-    def start_anew(self) -> None:
-        """The next tile is looked for under all the rules."""
-        self.tried = 0
-        self.lifted = False
-
 
 def course_of(state: State) -> Course:
     """What this expansion adds to a state."""
@@ -112,31 +87,17 @@ def course_of(state: State) -> Course:
     return course
 
 
-@cache
-def _river_sides(turned: Turned) -> tuple[int, ...]:
-    """The sides at which a tile shows the river."""
-    return next(segment.sides for segment in turned.segments if segment.kind == "river")
-
-
-def _flow_on(turned: Turned, end: End) -> list[End]:
-    """The open ends that a tile laid at an open end leaves."""
-    sides = [side for side in _river_sides(turned) if side != opposite(end.flow)]
-    return [End(end.cell + STEP[side], side, (side - end.flow) % 4) for side in sides]
-
-
 class RiverTile(Phase[State]):
     """A river tile is the tile of this turn: fork and volcano come by themselves, the others are drawn. [RIV-1.5]"""
 
     wants = "a river tile is to be drawn [RIV-1.5]"
 
     def act(self, state: State, task: Task) -> None:
-        """The fork always fits at the source; a volcano that fits nowhere ends the river all the same."""
         course = course_of(state)
         kind = course.fixed.pop(0)
         if not self._offer(state, kind):
-            state.aside.append(kind)
-            course.ends = []
-            end_turn(state)
+            course.under.append(kind)
+            self._give_up(state, task.arg)
 
     def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
         """The shuffled tiles have equal chances; when none is left, those put under them come in order. [RIV-2.7]"""
@@ -160,18 +121,7 @@ class RiverTile(Phase[State]):
         if course.tried < len(course.bag) + len(course.under):
             state.agenda.append(task)
         else:
-            self._lift(state, course)
-
-    def _lift(self, state: State, course: Course) -> None:
-        """Nothing can be laid: the first tile drawn that can without the ban on turns is. [RIV-2.7]"""
-        course.lifted = True
-        for kind in course.under:  # each has been drawn in this turn, in this order
-            if self._offer(state, kind):
-                course.under.remove(kind)
-                return
-        state.aside.append(course.under.pop(0))
-        course.start_anew()
-        end_turn(state)
+            self._give_up(state, task.arg)
 
     def _offer(self, state: State, kind: int) -> bool:
         """Let a tile be placed; False if there is no place for it."""
@@ -179,6 +129,15 @@ class RiverTile(Phase[State]):
         if state.choices:
             state.drawn = kind
         return bool(state.choices)
+
+    def _give_up(self, state: State, seat: int) -> None:
+        """No tile can be laid: not with the river's twelve, but facts may be changed. Its player goes on drawing."""
+        course = course_of(state)
+        state.aside += course.unplaced
+        course.fixed, course.bag, course.under, course.ends = [], [], [], []
+        end_turn(state)
+        state.agenda.pop()
+        start_turn(state, seat)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, Draw):
@@ -218,7 +177,7 @@ class River(Expansion):
         course.fixed = ordered["second"] + ordered["last"]
         course.bag = ordered["shuffled"]
         (source,) = ordered["first"]
-        (side,) = _river_sides(land.set.turned[source * 4])
+        (side,) = river_sides(land.set.turned[source * 4])
         land.place(source * 4 + (flow - side) % 4, where)
         return True
 
@@ -233,31 +192,23 @@ class River(Expansion):
         return "W" in kind.edges
 
     def forbid_placement(self, state: State, turned: int, cell: int) -> str:
-        """A river tile goes on from an open end, and leaves ends from which others can. [RIV-2.1, RIV-2.4]"""
-        course = course_of(state)
-        end = course.end_at(cell)
+        """A river tile goes on from an open end, and leaves ends from which all the others can. [RIV-2.1, RIV-2.4]"""
+        end = course_of(state).end_at(cell)
         if end is None:
             return "a river tile goes on from an open end of the river [RIV-2.1]"
-        return self._strays(state, course, turned, end)
+        return _strays(state, end, state.land.set.turned[turned], _finish(state, turned // 4))
 
     def allowed(self, state: State, kind: int, choices: list[int]) -> list[int]:
-        """Most places can be ruled out at once."""
-        ends = {end.cell for end in course_of(state).ends}
-        return super().allowed(state, kind, [choice for choice in choices if choice % TURN - SPOT in ends])
-
-    def _strays(self, state: State, course: Course, turned: int, end: End) -> str:
-        """What would be wrong with a tile at an open end."""
-        tile = state.land.set.turned[turned]
-        new = _flow_on(tile, end)
-        others = [other for other in course.ends if other is not end]
-        if any(one.cell == other.cell for one in new for other in others):
-            return "the two arms of the river would meet [RIV-2.3]"
-        if end.turn and end.turn in [one.turn for one in new] and course.bans_turns(state):
-            return "the river would turn to the same side twice in a row [RIV-2.6]"
-        coming = [kind for kind in course.unplaced if kind != turned // 4]
-        if not _can_go_on(state.land, tile, end.cell, [*others, *new], coming):
-            return "no river tile could go on from an end it leaves open [RIV-2.5]"
-        return ""
+        """Most places can be ruled out at once, and one search serves for the others."""
+        ends = {end.cell: end for end in course_of(state).ends}
+        turned = state.land.set.turned
+        finish = _finish(state, kind)
+        return [
+            choice
+            for choice in choices
+            if (where := choice % TURN - SPOT) in ends
+            and not _strays(state, ends[where], turned[choice // TURN], finish)
+        ]
 
     def on_placed(self, state: State, seat: int) -> None:
         course = course_of(state)
@@ -267,8 +218,8 @@ class River(Expansion):
         end = course.end_at(land.where[-1])
         assert end
         others = [other for other in course.ends if other is not end]
-        course.ends = others + _flow_on(land.set.turned[land.tiles[-1]], end)
-        course.start_anew()
+        course.ends = others + flow_on(land.set.turned[land.tiles[-1]], end)
+        course.tried = 0
         if not course.unplaced:
             course.ends = []
             course.has_volcano_turn = state.edition.options["river_volcano"] == "extra-turn"
@@ -313,7 +264,6 @@ class River(Expansion):
                 "left": state.codes(sorted(course.unplaced + drawn)),
                 "under": state.codes(course.under),
                 "ends": [list(place(end.cell)) for end in course.ends],
-                "lifted": course.lifted,
                 "over": not course.ends,
             }
         }
@@ -322,15 +272,32 @@ class River(Expansion):
         return {"tiles": len(course_of(state).unplaced)}
 
 
-def _can_go_on(land: Land, tile: Turned, where: int, ends: Sequence[End], coming: Sequence[int]) -> bool:
-    """For each open end a tile that is still to come would fit, were this one laid; or it is the last. [RIV-2.5]
+def _bans_turns(state: State) -> bool:
+    """Two turns to the same side in a row are forbidden. [RIV-2.6]"""
+    return state.edition.options["river_turns"] == "no-u-turn"
 
-    Only edges are compared, and one tile may do for both ends.
-    """
-    shown = {where + step: demand for step, demand in tile.shows}
-    offers = land.set.offers
-    wanted = [land.demand(end.cell) | shown.get(end.cell, 0) for end in ends]
-    return not coming or all(any(demand in offers[kind] for kind in coming) for demand in wanted)
+
+def _finish(state: State, kind: int) -> Finish:
+    """The search for a way to lay all the other tiles when one of this kind is laid."""
+    left = course_of(state).unplaced
+    if state.drawn != NOTHING_DRAWN:
+        left.append(state.drawn)  # somebody asks what might have come instead
+    if kind in left:
+        left.remove(kind)
+    return Finish(state.land, left, is_banned=_bans_turns(state))
+
+
+def _strays(state: State, end: End, tile: Turned, finish: Finish) -> str:
+    """What would be wrong with a tile at an open end. [RIV-2.3, RIV-2.5, RIV-2.6]"""
+    new = flow_on(tile, end)
+    ends = [other for other in course_of(state).ends if other is not end] + new
+    if len(ends) == 2 and ends[0].cell == ends[1].cell:
+        return "the two arms of the river would meet [RIV-2.3]"
+    if end.turn and end.turn in [one.turn for one in new] and _bans_turns(state):
+        return "the river would turn to the same side twice in a row [RIV-2.6]"
+    if not finish.is_possible(tile, end.cell, ends):
+        return "the river could not be finished any more [RIV-2.5]"
+    return ""
 
 
 @cache

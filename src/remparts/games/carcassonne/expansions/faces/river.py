@@ -59,13 +59,9 @@ class RiverFace(FacePart):
         return Phrase("A river tile is drawn")
 
     def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
-        if isinstance(move, Draw) and not before["river"]["over"]:
-            if move.tile in after["river"]["under"]:
-                text = "No place for this river tile: it goes under the others ({tile}) [RIV-2.7]"
-                yield Line(Phrase(text, tile=words.tile_name(move.tile)), before["turn"])
-            if after["river"]["lifted"]:
-                text = "None of the river tiles has a place: the river may turn twice to the same side [RIV-2.7]"
-                yield Line(Phrase(text), before["turn"])
+        if isinstance(move, Draw) and move.tile in after["river"]["under"]:
+            text = "No place for this river tile: it goes under the others ({tile}) [RIV-2.7]"
+            yield Line(Phrase(text, tile=words.tile_name(move.tile)), before["turn"])
         if isinstance(move, Place) and after["river"]["over"] and not before["river"]["over"]:
             yield Line(Phrase("The river is complete [RIV-1.6]"))
             if after["options"]["river_volcano"] == "extra-turn":
