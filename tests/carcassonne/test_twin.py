@@ -20,7 +20,7 @@ from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.carcassonne.state import State
 from tests.carcassonne.naive import Naive
 from tests.carcassonne.naive.decision import Flights, Grid
-from tests.carcassonne.naive.landscape import cells_around
+from tests.carcassonne.naive.landscape import BUILDINGS, cells_around
 from tests.carcassonne.naive.options import DEFAULTS
 from tests.carcassonne.naive.throw import hurl, touched_by
 
@@ -58,9 +58,9 @@ def test_twins_agree(batch: int) -> None:
 class Twins:
     """One game played twice: each subset of the expansions in its turn, with other options every time."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, chosen: tuple[str, ...] | None = None) -> None:
         self.rng = Random(f"twin {number}")
-        self.choices = random_choices(self.rng, SUBSETS[number % len(SUBSETS)])
+        self.choices = random_choices(self.rng, SUBSETS[number % len(SUBSETS)] if chosen is None else chosen)
         seats = self.rng.randint(2, 5)
         self.about = f"game {number}, {seats} seats, {self.choices}"
         self.closeness = self.rng.choice([1, 4, 40])
@@ -117,7 +117,7 @@ class Twins:
         outcome = self.game.outcome(state)
         assert (list(outcome.winners) if outcome else None) == (twin.winners() if twin.over() else None), where
         # A draw or a hurl leaves the map alone: what is worked out from it is compared whenever either side touched it.
-        seen = [state.land.tally[:], state.land.parent[:], twin.followers[:], len(twin.board), shown, twin.over()]
+        seen = [state.land.tally[:], state.land.parent[:], twin.everybody(), len(twin.board), shown, twin.over()]
         if seen != self.seen:
             self.seen = seen
             assert features(state) == twin.features(), where
@@ -142,6 +142,38 @@ class Twins:
             except UnreadableMove:
                 is_legal = False
             assert is_legal == (text in moves), f"{text}, {where}"
+
+
+@pytest.mark.slow
+def test_twins_agree_about_followers_who_come_beside_a_challenger() -> None:
+    """[A42, INT-6]"""
+    came = 0
+    for number in range(12):
+        twins = Pilgrims(number, ("shrines", "count"))
+        twins.play()
+        came += twins.came
+    assert came
+
+
+class Pilgrims(Twins):
+    """A game on a dense map whose followers go to the cathedral, and from there to every cloister and shrine."""
+
+    came = 0
+    """How often to an empty building beside an occupied one."""
+
+    def choose(self) -> str:
+        self.closeness = 40
+        twin = self.twin
+        assert twin.count
+        assert twin.shrines
+        wanted = {"send": "send.cathedral", "count": "count.market", "come": max(twin.moves(), default="")}
+        text = wanted.get(twin.task(), "")
+        if text not in twin.moves():
+            return super().choose()
+        scoring = twin.count.scoring
+        if scoring and scoring.kind in BUILDINGS and not any(spot in scoring.spots for _, spot in twin.followers):
+            self.came += bool(twin.shrines.rivals(scoring.root))
+        return text
 
 
 def parts(state: State, twin: Naive) -> dict[str, Any]:  # Any: each expansion has a shape of its own

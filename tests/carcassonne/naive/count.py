@@ -42,7 +42,7 @@ class Count:
                 text = yield Decision("come", seat, ["-", *(f"come.{n}" for n in range(1, waiting + 1))])
                 coming = 0 if text == "-" else int(text.removeprefix("come."))
                 self.game.quarters[quarter][seat] -= coming
-                self.game.followers += [(seat, feature.root)] * coming
+                self.game.guests += [(seat, feature.root)] * coming
         self.scoring = None
 
     def send_follower(self, lines: list[Line]) -> Steps:
@@ -71,7 +71,7 @@ class Count:
                 if text == "-":
                     break
                 self.game.quarters["market"][seat] -= 1
-                self.game.followers.append((seat, fields[text]))
+                self.game.guests.append((seat, fields[text]))
 
     def show(self) -> dict[str, Any]:  # Any: a shape of its own
         scoring = ".".join(map(str, self.game.number(self.scoring.root))) if self.scoring else None

@@ -46,8 +46,11 @@ class Shrines:
         }
 
     def losers(self, feature: Feature, completed: list[Feature]) -> list[Spot]:
-        """Rivals of a completed building lose, unless the same tile completes theirs. [SHR-4.1, SHR-4.2, SHR-4.4]"""
-        if feature.kind not in BUILDINGS or not any(self.game.followers_on(feature)):
+        """Rivals of a completed building lose, unless the same tile completes theirs. [SHR-4.1, SHR-4.2, SHR-4.4]
+
+        Only who was placed there has rivals. [A42]
+        """
+        if feature.kind not in BUILDINGS or not any(spot in feature.spots for _, spot in self.game.followers):
             return []
         also_first = {spot for other in completed for spot in other.spots}
         return [spot for spot in self.rivals(feature.root) if spot not in also_first]

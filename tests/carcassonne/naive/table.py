@@ -24,6 +24,7 @@ class Table:
         self.landscape: list[Feature] = []  # the features as the tiles lie
         self.feature_at: dict[Spot, Feature] = {}
         self.followers: list[tuple[int, Spot]] = []
+        self.guests: list[tuple[int, Spot]] = []  # who came from Carcassonne to a scoring and was not placed
         self.quarters: dict[str, list[int]] = {}  # of Carcassonne, with the followers of each seat there
         self.hands: list[list[str]] = [[] for _ in range(seats)]
         self.set_aside: list[str] = []
@@ -47,21 +48,26 @@ class Table:
 
     def supply(self, seat: int) -> int:
         """What stands neither on the board nor in Carcassonne is in supply. [CAR-4.2, CNT-2.1]"""
-        on_board = [owner for owner, _ in self.followers].count(seat)
+        on_board = [owner for owner, _ in self.everybody()].count(seat)
         return FOLLOWERS - on_board - sum(followers[seat] for followers in self.quarters.values())
+
+    def everybody(self) -> list[tuple[int, Spot]]:
+        """Whoever stands on the board, placed there or moved there. [CNT-4.6]"""
+        return self.followers + self.guests
 
     def followers_on(self, feature: Feature) -> tuple[int, ...]:
         """How many followers each seat has on a feature. [CAR-5.10]"""
-        owners = [seat for seat, spot in self.followers if spot in feature.spots]
+        owners = [seat for seat, spot in self.everybody() if spot in feature.spots]
         return tuple(owners.count(seat) for seat in range(self.seats))
 
     def occupied(self) -> set[Feature]:
         """The features with followers, whoever's. [CAR-4.5]"""
-        return {self.feature_at[spot] for _, spot in self.followers}
+        return {self.feature_at[spot] for _, spot in self.everybody()}
 
     def lift(self, spots: Collection[Spot]) -> None:
         """The followers there go back to their owners. [CAR-6.1]"""
         self.followers = [(seat, spot) for seat, spot in self.followers if spot not in spots]
+        self.guests = [(seat, spot) for seat, spot in self.guests if spot not in spots]
 
     def scored_features(self) -> list[Feature]:
         """Cities, roads, then cloisters and shrines, in canonical order. [CAR-5.14]"""

@@ -117,7 +117,7 @@ class Expansion:
         return terms
 
     def on_scored(self, state: "State", seat: int, root: int, winners: Sequence[int]) -> None:
-        """A feature has been scored for the winners, and its followers have returned."""
+        """A feature has been scored for the winners; its followers still stand there and return after this."""
 
     def offer_another_turn(self, state: "State", seat: int) -> bool:
         """True if the same seat takes a further turn."""

@@ -66,18 +66,17 @@ def canonical(state: State, roots: Iterable[int]) -> list[int]:
 def score_feature(state: State, root: int) -> None:
     """Give a feature's points to its majority and every follower on it back. [CAR-5.10, CAR-6.1]"""
     land = state.land
-    winners: list[int] = []
-    if land.tally[root] >= FOLLOWER:
-        entries = feature_entries(state, root)
-        for entry in entries:
-            award(state, entry)
-        winners = [entry.seat for entry in entries]
-        for node in land.joined(state.followers, root):
-            lift(state, node)
-        if root in state.guests:
-            _send_home(state, root)
+    entries = feature_entries(state, root) if land.tally[root] >= FOLLOWER else []
+    for entry in entries:
+        award(state, entry)
     for on_scored in state.edition.on_scored:
-        on_scored(state, state.seat, root, winners)
+        on_scored(state, state.seat, root, [entry.seat for entry in entries])
+    if not entries:
+        return
+    for node in land.joined(state.followers, root):
+        lift(state, node)
+    if root in state.guests:
+        _send_home(state, root)
 
 
 def feature_entries(state: State, root: int) -> list[Entry]:

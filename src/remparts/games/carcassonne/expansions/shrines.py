@@ -1,6 +1,7 @@
 """Shrines & Heretics: shrines work like cloisters, and a monk and a heretic side by side challenge each other.
 
-Nothing is remembered: a challenge is there while both stand there. [SHR-3.1]
+Nothing is remembered: a challenge is there while both stand where they were placed. Guests, who come for one scoring
+only, begin none. [SHR-3.1]
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,10 +45,7 @@ def rivals(land: Land, node: int) -> list[int]:
 
 
 def challenges(state: State) -> list[tuple[int, int]]:
-    """Every monk and heretic who stand side by side, as the nodes of cloister and shrine. [SHR-3.1]
-
-    Guests, who come for one scoring only, are not told of.
-    """
+    """Every monk and heretic who stand side by side, as the nodes of cloister and shrine. [SHR-3.1]"""
     land = state.land
     return [
         (node, rival)
@@ -106,7 +104,7 @@ class Shrines(Expansion):
         A rival that is complete was completed by the same tile and is scored as well. [SHR-4.4]
         """
         land = state.land
-        if not winners or land.kinds[root] not in RIVAL or not land.is_complete(root):
+        if land.kinds[root] not in RIVAL or root not in state.followers or not land.is_complete(root):
             return
         for rival in rivals(land, root):
             if rival in state.followers and not land.is_complete(rival):
