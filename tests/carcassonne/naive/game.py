@@ -66,7 +66,7 @@ class Naive(Table):
         return self.sum_points(self.lines)
 
     def forecast(self) -> list[int]:
-        """The points that final scoring would add now, if nobody decided anything more. [CAR-8.2]"""
+        """The points for what is due and of final scoring, if nobody decided anything more. [CAR-5.1, CAR-8.2]"""
         return self.sum_points([] if self.over() else self.final_lines())
 
     def features(self) -> set[tuple[str, frozenset[Spot], int, tuple[int, ...]]]:
@@ -149,6 +149,7 @@ class Naive(Table):
         if not placed:
             return False
         tile = list(self.board.values())[-1]
+        self.due = self.completed_now()
         if self.mage:
             yield from self.mage.move_figures(tile)  # T2
         yield from self.place_follower(tile)  # T3
@@ -292,9 +293,9 @@ class Naive(Table):
 
     def score_completed(self) -> Steps:
         """Cards first, then each completed feature in canonical order. [CAR-5.14, KNG-3.1, CNT-4.7]"""
-        completed = self.completed_now()
+        completed = list(self.due)
         if self.king:
-            self.king.take_cards(completed)
+            self.king.take_cards()
         for feature in completed:
             if self.count:
                 yield from self.count.invite(feature)
@@ -302,6 +303,7 @@ class Naive(Table):
             losers = self.shrines.losers(feature, completed) if self.shrines else []
             self.clear(feature)
             self.lift(losers)
+            self.due.remove(feature)
 
     def clear(self, feature: Feature) -> None:
         """After a scoring followers return and magic figures go beside the board. [CAR-6.1, MAG-4.4]"""
@@ -326,7 +328,8 @@ class Naive(Table):
     def final_lines(self) -> list[Line]:
         """Buildings that still hold followers score first, then the fields, then cards. [CAR-8.2, CAR-8.4]"""
         occupied = self.occupied()
-        features = [feature for feature in self.scored_features() if feature in occupied]
+        lost = [spot for feature in self.due if self.shrines for spot in self.shrines.losers(feature, self.due)]
+        features = [feature for feature in self.scored_features() if feature in occupied and feature.root not in lost]
         lines = [line for feature in features for line in building_lines(self, feature)]
         lines += field_lines(self)
         return lines + (self.king.card_lines() if self.king else [])

@@ -29,6 +29,7 @@ class Table:
         self.hands: list[list[str]] = [[] for _ in range(seats)]
         self.set_aside: list[str] = []
         self.lines: list[Line] = []
+        self.due: list[Feature] = []  # what the tile completed and is not scored yet
 
     def add_to_bag(self, name: str) -> None:
         """The tiles of an expansion are shuffled into the stock. [KNG-1.1, SHR-1.1, CAT-1.1, MAG-1.1]"""

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from remparts.core.grid import STEP, place
-from remparts.games.carcassonne.scoring import majority
+from remparts.games.carcassonne.scoring import due_features, majority
 from remparts.games.carcassonne.state import State
 from remparts.land.tiles import FOLLOWER, PENNANT, SPOT, TURN, TileSet, Turned, demanded
 
@@ -28,19 +28,26 @@ class _Joined:
         self.ends: set[int] = set()
 
 
-def features(state: State) -> list[Plain]:
-    """Every feature that followers can hold, by its first segment.
+def features(state: State, after: State) -> list[Plain]:
+    """Every feature that followers can hold, by its first segment, given the state once what is due has been scored.
 
     `now` is what each owner receives if the game ends now, `complete_value` the least it is worth when completed:
-    each open cell takes one more tile. Both are 0 for what is complete and not due to be scored. A field is worth its
-    completed cities, as if no other field were at them.
+    each open cell takes one more tile. Both are 0 for what is complete and not due to be scored, and for what its
+    followers leave without points. A field is worth its completed cities, as if no other field were at them.
     """
     roles = state.edition.roles
     joined = [feature for feature in _join(state) if feature.kind in roles]
     completed = _imagine(state, joined)
     supplied = {city: fields for add in state.edition.add_cities for city, fields in add(state).items()}
-    due = {task.arg for task in state.agenda if task.name in ("feature", "worth")}
-    return [_show(state, completed, feature, supplied, feature.root in due) for feature in joined]
+    due = due_features(state)
+    return [_show(state, completed, each, supplied, _is_idle(state, after, each.root, due)) for each in joined]
+
+
+def _is_idle(state: State, after: State, root: int, due: Collection[int]) -> bool:
+    """Whether a feature brings nobody anything any more: complete and scored, or left without points soon."""
+    if root in due or after.land.tally[root] >= FOLLOWER:
+        return False
+    return state.land.is_complete(root) or state.land.tally[root] >= FOLLOWER
 
 
 def _join(state: State) -> list[_Joined]:
@@ -84,14 +91,14 @@ def _imagine(state: State, joined: list[_Joined]) -> State:
     return imagined
 
 
-def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, Any], is_due: bool) -> Plain:
+def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, Any], is_idle: bool) -> Plain:
     land = state.land
     root, seats = feature.root, state.edition.seats
     total = land.tally[root]
     open_ends = total % PENNANT
     followers = land.followers(root, seats) if total >= FOLLOWER else [0] * seats
     cities = then = None
-    if feature.kind in state.edition.values and total < FOLLOWER and not open_ends and not is_due:
+    if feature.kind in state.edition.values and is_idle:
         now = then = 0
     elif feature.kind in state.edition.values:
         now = _worth(state, feature)

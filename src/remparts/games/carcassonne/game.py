@@ -17,7 +17,7 @@ from remparts.games.carcassonne.edition import ROLES, Edition
 from remparts.games.carcassonne.expansion import Expansion
 from remparts.games.carcassonne.moves import read_move
 from remparts.games.carcassonne.phases import PHASES
-from remparts.games.carcassonne.scoring import VALUES, final_entries
+from remparts.games.carcassonne.scoring import VALUES, forecast_entries, settled
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.turn import YOUNGEST, begin
 
@@ -123,7 +123,8 @@ class Carcassonne(PhasedGame[State]):
         return views.guess(state, seat, rng)
 
     def forecast(self, state: State) -> tuple[Entry, ...]:
-        return tuple(final_entries(state)) if state.agenda else ()
+        """What is due and what the end adds, if nobody decided anything more. [CAR-5.1, CAR-8.2]"""
+        return tuple(forecast_entries(state, settled(state))) if state.agenda else ()
 
     def outcome(self, state: State) -> Outcome | None:
         """The highest total wins; equal totals share the victory. [CAR-8.6]"""

@@ -19,7 +19,15 @@ from remparts.games.carcassonne.moves import (
     Placements,
     choice_of,
 )
-from remparts.games.carcassonne.scoring import award, canonical, last_entries, occupied, score_feature
+from remparts.games.carcassonne.scoring import (
+    announce,
+    award,
+    canonical,
+    completed_features,
+    last_entries,
+    occupied,
+    score_feature,
+)
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.turn import (
     FromBag,
@@ -221,11 +229,9 @@ class Score(Phase[State]):
     """Everything the tile completed is scored, one feature after the other. [CAR-5.1, CAR-5.14]"""
 
     def act(self, state: State, task: Task) -> None:
-        values = state.edition.values
-        roots = [root for root in canonical(state, state.completed) if state.land.kinds[root] in values]
+        roots = completed_features(state)
         state.completed = []
-        for on_completed in state.edition.on_completed:
-            on_completed(state, state.seat, roots)
+        announce(state, roots)
         state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
 
 

@@ -132,8 +132,43 @@ def occupied_fields(state: State) -> list[int]:
     return [root for root in occupied(state) if state.land.kinds[root] not in state.edition.values]
 
 
-def final_entries(state: State) -> list[Entry]:
-    """All that the end would add as things stand, decisions at the end left out. [CAR-8.2]"""
+def completed_features(state: State) -> list[int]:
+    """What the tile just laid completed and is worth points, in canonical order."""
+    return [root for root in canonical(state, state.completed) if state.land.kinds[root] in state.edition.values]
+
+
+def due_features(state: State) -> list[int]:
+    """What is still to be scored before anything else happens, in order. [CAR-5.1, CAR-5.14]"""
+    waiting = [task.arg for task in reversed(state.agenda) if task.name in ("feature", "worth")]
+    return waiting or completed_features(state)
+
+
+def settled(state: State) -> State:
+    """The state after what is due has been scored with no more decisions; the same one if nothing is due."""
+    due = due_features(state)
+    if not due:
+        return state
+    after = state.copy()
+    if state.completed:
+        announce(after, due)
+    for root in due:
+        score_feature(after, root)
+    return after
+
+
+def announce(state: State, roots: Sequence[int]) -> None:
+    """Tell expansions what is complete, before any of it is scored."""
+    for on_completed in state.edition.on_completed:
+        on_completed(state, state.seat, roots)
+
+
+def forecast_entries(state: State, after: State) -> list[Entry]:
+    """All that ending now would add, given the state once it is settled; decisions at the end are left out."""
+    return after.ledger[len(state.ledger) :] + _final_entries(after)
+
+
+def _final_entries(state: State) -> list[Entry]:
+    """All that the end would add as things stand. [CAR-8.2]"""
     fields = set(occupied_fields(state))
     features = [root for root in occupied(state) if root not in fields]
     return [entry for root in features for entry in feature_entries(state, root)] + last_entries(state)

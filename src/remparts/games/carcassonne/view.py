@@ -7,7 +7,7 @@ from remparts.core.game import View
 from remparts.core.grid import SIDES, place
 from remparts.core.ledger import totals
 from remparts.games.carcassonne.features import features, frontier
-from remparts.games.carcassonne.scoring import final_entries
+from remparts.games.carcassonne.scoring import forecast_entries, settled
 from remparts.games.carcassonne.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.turn import choose_placements
 
@@ -23,6 +23,7 @@ def view(state: State, seat: int | None) -> View:
     land = state.land
     task = state.agenda[-1] if state.agenda else None
     unseen = _unseen(state, seat)
+    after = settled(state)
     shown: View = {
         "game": "carcassonne",
         "seat": seat,
@@ -52,8 +53,8 @@ def view(state: State, seat: int | None) -> View:
             for owner, hand in enumerate(state.hands)
         ],
         "last": len(land.tiles) - 1 if len(land.tiles) > edition.start_tiles else None,
-        "features": features(state),
-        "forecast": totals(final_entries(state), edition.seats) if task else [0] * edition.seats,
+        "features": features(state, after),
+        "forecast": totals(forecast_entries(state, after), edition.seats) if task else [0] * edition.seats,
         "frontier": frontier(state, _known(state, seat).union(unseen, *(add(state) for add in edition.add_coming))),
     }
     for expansion in edition.expansions:
