@@ -105,7 +105,7 @@ class Naive:
         if not options.keys() <= DEFAULTS.keys():
             raise ValueError(f"unknown options: {sorted(options.keys() - DEFAULTS.keys())}")
         first = {**DEFAULTS, **options}["first_player"]
-        if first not in ("random", *[str(seat) for seat in range(seats)]):
+        if first not in ("random", "oldest", *[str(seat) for seat in range(seats)]):
             raise ValueError(f"nobody called {first} can be the first player")
         self.costs = read_costs(facts)
         self.points = read_points(facts)
@@ -129,7 +129,7 @@ class Naive:
         if first == "random":
             self.step = "draw first"
         else:
-            self.first = int(first)
+            self.first = 0 if first == "oldest" else int(first)
             self.step = "keep"
 
     # What a test asks

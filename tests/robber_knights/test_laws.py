@@ -22,7 +22,7 @@ SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(2, 4)
 
 
-@pytest.mark.parametrize("first", ["random", "0", "1"])
+@pytest.mark.parametrize("first", ["random", "oldest", "1"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_robber_knights_keeps_the_laws(seats: int, first: str) -> None:
     check_game(GAME, Options(seats, first_player=first), seed=f"laws {seats}")

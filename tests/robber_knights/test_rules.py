@@ -151,7 +151,7 @@ def test_the_first_player_must_have_a_seat() -> None:
     with pytest.raises(BadOptions, match=r"\[ROB-3.8\]"):
         GAME.setup(Options(3, first_player=3))
     assert [(option.name, option.values) for option in GAME.options] == [
-        ("first_player", ("random", "0", "1", "2", "3"))
+        ("first_player", ("random", "oldest", "0", "1", "2", "3"))
     ]
 
 

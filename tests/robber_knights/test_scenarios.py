@@ -26,7 +26,7 @@ PLAYED = POSITION + "play pc@-1,0 march.e:1,1\n"
 
 WRONG = {
     "seats": ("rule ROB-1\ntitle a\nseats 5\nnext red\n", "2 to 4 seats"),
-    "options": ("rule ROB-1\ntitle a\noptions first_player=oldest\nnext red\n", "first_player cannot be 'oldest'"),
+    "options": ("rule ROB-1\ntitle a\noptions first_player=youngest\nnext red\n", "first_player cannot be 'youngest'"),
     "board: code": ("rule ROB-1\ntitle a\nboard fz\nnext red\n", "the code of a tile"),
     "board: word": ("rule ROB-1\ntitle a\nboard p:\nnext red\n", "the code of a tile and its knights"),
     "board: no tile": ("rule ROB-1\ntitle a\nboard . .\nnext red\n", "a tile in the picture"),

@@ -24,7 +24,7 @@ def test_twins_agree(batch: int) -> None:
         seed = f"twin {batch * BATCH + number}"
         rng = Random(seed)
         seats = 2 + number % 3
-        choices = {"first_player": rng.choice(["random", "0", "1"])}
+        choices = {"first_player": rng.choice(["random", "oldest", "0", "1"])}
         compare_game(seats, choices, rng, seed)
 
 

@@ -23,11 +23,14 @@ from remparts.games.robber_knights.state import State
 OPTIONS: Final[Spec] = (
     Option(
         "first_player",
-        ("random", "0", "1", "2", "3"),
+        ("random", "oldest", "0", "1", "2", "3"),
         "ROB-3.8",
-        "Who starts: chance decides, or a seat that was chosen.",
+        "Who starts: chance decides; the oldest player, who sits in seat 0; or a seat.",
     ),
 )
+
+OLDEST: Final = 0
+"""The oldest player sits in seat 0. [ROB-3.8]"""
 
 
 class RobberKnights(PhasedGame[State]):
@@ -63,7 +66,7 @@ class RobberKnights(PhasedGame[State]):
         if first == "random":
             state.agenda.append(Task("first", CHANCE))
         else:
-            state.seat = int(first)
+            state.seat = OLDEST if first == "oldest" else int(first)
         return state
 
     def read(self, text: str) -> Move:
