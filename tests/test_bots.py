@@ -54,7 +54,7 @@ def subsets() -> list[str]:
 
 @pytest.mark.parametrize("expansions", subsets())
 def test_random_bots_play_every_choice_of_expansions(expansions: str) -> None:
-    options = Options(2, expansions=expansions, allow_count_with_river=True)
+    options = Options(2, expansions=expansions)
     texts, outcome = play(GAME, [find_bot("random")] * 2, options, expansions)
     assert len(texts) > 100
     assert max(outcome.scores) > 0
@@ -64,7 +64,7 @@ def test_random_bots_play_every_choice_of_expansions(expansions: str) -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_greedy_bots_play_all_expansions(seats: int) -> None:
     expansions = "king,shrines,count,river2,catapult,mage"
-    options = Options(seats, expansions=expansions, allow_count_with_river=True, count_final_moves="all-quarters")
+    options = Options(seats, expansions=expansions, count_final_moves="all-quarters")
     _, outcome = play(GAME, [find_bot("greedy")] * seats, options, "all")
     assert min(outcome.scores) > 30
 

@@ -78,6 +78,7 @@ def test_games_lists_seats_options_and_presets(run: Run) -> None:
         usual = f"{', '.join(option.values)} or some of them; none" if option.many else option.default
         assert f"  {option.name} = {usual} (default)" in left.out
         assert option.about in left.out
+        assert all(str(caution) in left.out for caution in option.cautions)
     assert "--preset modern: farm_scoring=third-edition, small_city=4" in left.out
 
 
@@ -172,6 +173,15 @@ def test_options_and_presets_reach_the_game(run: Run, tmp_path: Path) -> None:
     options = load_record(path).options
     assert {"farm_scoring": "third-edition", "hand_tiles": "3"}.items() <= options.items()
     assert "small_city" not in options
+
+
+@pytest.mark.parametrize("command", ["watch --bots random", "simulate -n 1", "perft --depth 1"])
+def test_what_is_not_recommended_is_played_after_a_line_of_warning(run: Run, command: str) -> None:
+    name, *arguments = command.split()
+    left = run(name, "carcassonne", *arguments, "-o", "expansions=count,river2")
+    assert left.code == 0
+    assert re.fullmatch(r"remparts: warning: .* Count .* River II .* \[INT-1\]\n", left.err)
+    assert run(name, "carcassonne", *arguments, "-o", "expansions=count").err == ""
 
 
 def test_perft_counts_and_divides(run: Run) -> None:

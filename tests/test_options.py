@@ -6,6 +6,7 @@ import pytest
 
 from remparts import Options, game, games
 from remparts.core.errors import BadOptions, UnknownGame
+from remparts.core.options import Caution, Option
 from remparts.server.seats import NewTable, Seat, read_options
 
 GAME = game("carcassonne")
@@ -62,8 +63,30 @@ def test_presets_can_be_played(preset: str) -> None:
     GAME.setup(Options(2, **GAME.presets[preset]))
 
 
-def test_every_option_explains_itself() -> None:
-    for option in GAME.options:
+@pytest.mark.parametrize("name", games())
+def test_every_option_explains_itself(name: str) -> None:
+    for option in game(name).options:
         assert len(option.values) > 1
         assert option.about.endswith(".")
         assert re.fullmatch(r"[A-Z]{3}-[\d.]+", option.rule)
+        for caution in option.cautions:
+            assert re.fullmatch(r".*\. \[[A-Z]{3}-[\d.]+\]", str(caution))
+            assert option.many
+            assert set(caution.values) <= set(option.values)
+
+
+SPEC = (
+    Option("drinks", ("tea", "milk", "gin"), "TST-1", "What there is.", many=True,
+           cautions=(Caution(("tea", "gin"), "TST-2", "It tastes of nothing."),)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("drinks", ["tea,gin", "gin,tea", "tea,milk,gin"])
+def test_what_is_not_recommended_together_is_told(drinks: str) -> None:
+    assert [str(caution) for caution in Options(2, drinks=drinks).cautions(SPEC)] == ["It tastes of nothing. [TST-2]"]
+
+
+@pytest.mark.parametrize("drinks", ["", "tea", "gin", "tea,milk"])
+def test_other_choices_need_no_caution(drinks: str) -> None:
+    assert not Options(2, drinks=drinks).cautions(SPEC)
+    assert not Options(2).cautions(SPEC)

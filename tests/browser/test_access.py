@@ -15,6 +15,8 @@ def show(guests: Guests, page: Page, server: Server, finished: Json, kind: str) 
     if kind == "home":
         page.goto(f"{guests.base}/")
         page.get_by_text("Options").first.click()
+        for box in page.get_by_role("checkbox").all():
+            box.check()
     elif kind in ("table", "panel", "dialogs"):
         table = server.create("here", "link", names=("Anna", "Émile"), options={"first_player": "0"})
         server.play(table, 2)

@@ -1,7 +1,8 @@
-"""The home page lists the tables of a browser, and forgets none of them by itself."""
+"""The home page lists the tables of a browser and forgets none, and warns of choices that are not recommended."""
 
 import json
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.guests import Guests
@@ -60,3 +61,29 @@ def test_without_an_answer_the_list_is_shown_as_it_is_remembered(guests: Guests,
     page.reload()
     expect(items(page).first).to_contain_text("The game is over")
     expect(items(page).nth(1)).to_contain_text("Not on this server")
+
+
+@pytest.mark.parametrize(
+    ("locale", "count", "river", "start", "said"),
+    [
+        ("en-GB", "Count of Carcassonne", "River II", "Start the game", "The rulebook advises against"),
+        ("fr-FR", "Comte de Carcassonne", "Rivière II", "Commencer la partie", "Le livret déconseille"),
+    ],
+)
+def test_what_is_not_recommended_together_is_told_at_once_and_let_be(
+    guests: Guests, locale: str, count: str, river: str, start: str, said: str
+) -> None:
+    """[INT-1]"""
+    page = guests.open(context=guests.phone(locale=locale))
+    warning = page.get_by_role("status").get_by_text(said)
+    page.get_by_label(count).check()
+    expect(warning).to_be_hidden()
+    page.get_by_label(river).check()
+    expect(warning).to_be_visible()
+    expect(warning.get_by_role("link")).to_have_attribute("href", "/rules/carcassonne#INT-1")
+    page.get_by_label(count).uncheck()
+    expect(warning).to_be_hidden()
+    page.get_by_label(count).check()
+    expect(warning).to_be_visible()
+    page.get_by_role("button", name=start).click()
+    page.wait_for_url("**/t/*")

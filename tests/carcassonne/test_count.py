@@ -27,7 +27,7 @@ PAIRS = list(zip(OTHERS, CHOICES, strict=True))
 
 
 def options(others: str = "", **choices: str) -> Options:
-    return Options(3, expansions="count" + others, allow_count_with_river="true", **choices)
+    return Options(3, expansions="count" + others, **choices)
 
 
 def eager_game(chosen: Options, seed: str) -> Iterator[State]:
@@ -53,15 +53,17 @@ def eager_move(state: State, rng: Random) -> Move:
     return moves[rng.randrange(len(moves))]
 
 
-def test_the_count_and_the_river_are_kept_apart() -> None:
+def test_the_count_and_the_river_are_not_recommended_together_but_can_be_played() -> None:
     """[INT-1]"""
-    with pytest.raises(BadOptions, match=r"allow_count_with_river=true allows it \[INT-1\]"):
-        GAME.setup(Options(expansions="count,river2"))
-    assert GAME.setup(options(",river2")).edition.start_tiles == 13
+    both = options(",river2")
+    assert [caution.rule for caution in both.cautions(GAME.options)] == ["INT-1"]
+    assert GAME.setup(both).edition.start_tiles == 13
+    assert not options(",king,shrines,catapult,mage").cautions(GAME.options)
+    assert not Carcassonne([each for each in EXPANSIONS if each.name != "river2"]).options[0].cautions
 
 
 def test_options_of_the_count_have_no_effect_without_it() -> None:
-    assert GAME.setup(Options(count_targets="occupied-only", allow_count_with_river="true")).land.where == [0]
+    assert GAME.setup(Options(count_targets="occupied-only", carcassonne_is_city="false")).land.where == [0]
     with pytest.raises(BadOptions, match=r"count_targets cannot be 'all'.*\[CNT-4.3\]"):
         GAME.setup(Options(expansions="count", count_targets="all"))
 

@@ -56,7 +56,7 @@ def test_each_shuffled_tile_has_the_same_chance() -> None:
 @pytest.mark.parametrize("expansions", ["river2", "count,river2"])
 def test_every_river_is_finished(expansions: str, turns: str, batch: int) -> None:
     """No arm stays open, no tile is set aside, nobody loses a turn. [RIV-2.3, RIV-2.4, RIV-2.5, RIV-2.6, RIV-2.7]"""
-    options = Options(3, expansions=expansions, river_turns=turns, allow_count_with_river=True)
+    options = Options(3, expansions=expansions, river_turns=turns)
     for number in range(batch * BATCH, (batch + 1) * BATCH):
         check_river(GAME.setup(options), Random(f"river {number}"))
 
@@ -95,8 +95,6 @@ def check_ends(state: State) -> None:
 def test_options_are_refused_with_their_paragraph() -> None:
     with pytest.raises(BadOptions, match=r"river_turns cannot be 'never'.*\[RIV-2.6\]"):
         GAME.setup(Options(2, expansions="river2", river_turns="never"))
-    with pytest.raises(BadOptions, match=r"\[INT-1\]"):
-        GAME.setup(Options(2, expansions="count,river2"))
     assert not GAME.edition(Options(2, river_turns="free")).expansions
 
 
@@ -157,7 +155,6 @@ def test_a_river_among_others_keeps_the_laws(seed: int) -> None:
         3,
         expansions=["river2", *others],
         hand_tiles=rng.choice([0, 3]),
-        allow_count_with_river=True,
         river_inn="on",
         river_pig="on",
     )

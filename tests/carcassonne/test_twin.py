@@ -39,8 +39,6 @@ def random_choices(rng: Random, chosen: Collection[str]) -> dict[str, str]:
         choices["first_player"] = rng.choice("01")
     if choices["farm_scoring"] != "first-edition":
         choices["farm_city_points"] = "3"
-    if {"count", "river2"} <= set(chosen):
-        choices["allow_count_with_river"] = "true"
     return choices
 
 

@@ -177,6 +177,18 @@ def test_games_are_listed(client: Client) -> None:
     assert "random" in answer["bots"]
 
 
+def test_what_is_not_recommended_together_is_told_and_can_be_played(client: Client) -> None:
+    options = {each["name"]: each for each in client.http.get("/api/games").json()["games"][0]["options"]}
+    (caution,) = options["expansions"]["cautions"]
+    assert (caution["values"], caution["rule"]) == (["count", "river2"], "INT-1")
+    assert options["small_city"]["cautions"] == []
+    asked = {"game": "carcassonne", "seats": [{}, {}], "options": {"expansions": "river2,count"}}
+    created = client.http.post("/api/tables", json=asked)
+    assert created.status_code == 201
+    assert created.json()["cautions"] == [f"{caution['about']} [INT-1]"]
+    assert client.create([HERE, LINK])["cautions"] == []
+
+
 def test_the_page_of_the_api_names_every_operation(client: Client) -> None:
     page = client.http.get("/api").text
     for each in OPERATIONS:

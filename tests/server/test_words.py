@@ -66,7 +66,8 @@ def in_rules() -> Iterator[tuple[str, str]]:
         game = find_game(name)
         yield f"about {name}", name
         for option in game.options:
-            yield from ((text, option.name) for text in (option.name, option.about))
+            cautions = [caution.about for caution in option.cautions]
+            yield from ((text, option.name) for text in (option.name, option.about, *cautions))
             for value in option.values:
                 if not value.isdigit():
                     yield f"{option.name}={value}", option.name

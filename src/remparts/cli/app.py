@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +12,6 @@ from rich.text import Text
 
 from remparts.bots import bots as all_bots
 from remparts.cli import choices
-from remparts.cli.words import clean
 from remparts.core.errors import MissingLibrary, RempartsError
 from remparts.core.options import Option
 from remparts.core.perft import divide, perft
@@ -71,8 +69,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _refuse(message: str) -> int:
-    with suppress(OSError):  # a full disk may hold the errors too
-        print(f"remparts: {clean(message)}", file=sys.stderr)
+    choices.say_aside(message)
     return 2
 
 
@@ -105,6 +102,8 @@ def games() -> None:
         for option in game.options:
             console.print(Text.assemble(f"  {option.name} = ", _values(option), (f"  [{option.rule}]", "dim")))
             console.print(Text(f"      {option.about}", "dim"))
+            for caution in option.cautions:
+                console.print(Text(f"      {' + '.join(caution.values)}: {caution}", "dim"))
         console.print()
         for preset, chosen in game.presets.items():
             pairs = ", ".join(f"{key}={value}" for key, value in chosen.items()) or "the defaults"

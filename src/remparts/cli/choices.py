@@ -1,18 +1,21 @@
 """What the commands have in common: options, bots, seeds and files as people type them."""
 
 import secrets
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from remparts.bots import find_bot
+from remparts.cli.words import clean
 from remparts.core.errors import BadOptions, RempartsError
 from remparts.core.game import Game
 from remparts.core.options import Options
 
 
 def read_options(game: Game[Any], seats: int, preset: str | None, pairs: Sequence[str]) -> Options:
-    """The options of a game as chosen: those of the preset, changed by `name=value`."""
+    """The options of a game as chosen: those of the preset, changed by `name=value`; a warning tells of cautions."""
     choices: dict[str, str] = {}
     if preset is not None:
         if preset not in game.presets:
@@ -25,7 +28,15 @@ def read_options(game: Game[Any], seats: int, preset: str | None, pairs: Sequenc
         choices[name] = value
     options = Options.of(seats, choices)
     game.setup(options)  # refuses what does not go together
+    for caution in options.cautions(game.options):
+        say_aside(f"warning: {caution}")
     return options
+
+
+def say_aside(message: str) -> None:
+    """One line on the standard error."""
+    with suppress(OSError):  # a full disk may hold the errors too
+        print(f"remparts: {clean(message)}", file=sys.stderr)
 
 
 def _example(game: Game[Any]) -> str:

@@ -10,10 +10,23 @@ Spec = tuple["Option", ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Caution:
+    """Values of an option with `many` that can be chosen together though the rules advise against it, and why."""
+
+    values: tuple[str, ...]
+    rule: str
+    about: str
+
+    def __str__(self) -> str:
+        return f"{self.about} [{self.rule}]"
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A choice the rules offer: its values as text, the default first; with `many`, any of them, by default none.
 
-    `only_with` is the value of another option without which this one changes nothing.
+    `only_with` is the value of another option without which this one changes nothing; `cautions` are for whoever
+    chooses certain values together.
     """
 
     name: str
@@ -22,6 +35,7 @@ class Option:
     about: str
     many: bool = False
     only_with: str = ""
+    cautions: tuple[Caution, ...] = ()
 
     @property
     def default(self) -> str:
@@ -101,6 +115,13 @@ class Options(Mapping[str, str]):
                 raise BadOptions("unknown option {name}; there are {names}", name=repr(name), names=", ".join(known))
         chosen = {name: option.checked(self.get(name, option.default)) for name, option in known.items()}
         return Options.of(self.seats, chosen)
+
+    def cautions(self, spec: Spec) -> list[Caution]:
+        """What the rules advise against in these choices."""
+        chosen = {option.name: self.get(option.name, "").split(",") for option in spec}
+        return [
+            caution for option in spec for caution in option.cautions if {*caution.values} <= {*chosen[option.name]}
+        ]
 
     def changed(self, spec: Spec) -> dict[str, str]:
         """The choices that differ from the defaults."""

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from remparts.bots import bots
 from remparts.core.errors import OutOfTurn, RempartsError
 from remparts.core.game import Game
+from remparts.core.options import Option
 from remparts.games.registry import game as find_game
 from remparts.games.registry import games
 from remparts.server.house import TooMany, house_of
@@ -30,6 +31,14 @@ MOST_MOVES: Final = 1000
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
+class CautionChoice(Struct):
+    """Values that can be chosen together though the rules advise against it, and why."""
+
+    values: list[str]
+    about: str
+    rule: str
+
+
 class OptionChoice(Struct):
     """A choice that the rules offer; the default comes first, and with `many` any of the values may be joined."""
 
@@ -39,6 +48,7 @@ class OptionChoice(Struct):
     about: str
     rule: str
     many: bool
+    cautions: list[CautionChoice]
 
 
 class GameChoice(Struct):
@@ -77,6 +87,8 @@ class Created(Struct):
     seats: list[SeatLink]
     spectator: str
     """The token for those who only watch."""
+    cautions: list[str]
+    """What the rules advise against in these options; the table can be played all the same."""
 
 
 class TableState(Struct):
@@ -157,12 +169,16 @@ async def list_games(request: Request) -> Response:
 
 
 def _game_choice(game: Game[Any]) -> GameChoice:
-    options = [
-        OptionChoice(each.name, list(each.values), each.default, each.about, each.rule, each.many)
-        for each in game.options
-    ]
+    options = [_option_choice(option) for option in game.options]
     presets = {name: dict(chosen) for name, chosen in game.presets.items()}
     return GameChoice(game.name, game.title, game.version, game.seats.start, game.seats.stop - 1, options, presets)
+
+
+def _option_choice(option: Option) -> OptionChoice:
+    cautions = [CautionChoice(list(each.values), each.about, each.rule) for each in option.cautions]
+    return OptionChoice(
+        option.name, list(option.values), option.default, option.about, option.rule, option.many, cautions
+    )
 
 
 async def create_table(request: Request) -> Response:
@@ -187,7 +203,8 @@ async def create_table(request: Request) -> Response:
         if seat.kind == "link"
         for key in (seat_token(token, number),)
     ]
-    return answer(Created(table.id, token, f"{base}/t/{token}", seats, spectator_token(token)), 201)
+    cautions = [str(caution) for caution in table.course.options.cautions(table.course.game.options)]
+    return answer(Created(table.id, token, f"{base}/t/{token}", seats, spectator_token(token), cautions), 201)
 
 
 async def show_table(request: Request) -> Response:

@@ -100,6 +100,9 @@ def _option_choice(option: Option, spoken: Words) -> dict[str, Any]:
         "rule": option.rule,
         "many": option.many,
         "only_with": option.only_with,
+        "cautions": [
+            {"values": each.values, "about": spoken.text(each.about), "rule": each.rule} for each in option.cautions
+        ],
         "values": [
             {
                 "value": value,

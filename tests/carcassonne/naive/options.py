@@ -12,7 +12,6 @@ DEFAULTS = {
     "count_targets": "any-completed",
     "count_final_moves": "market-only",
     "carcassonne_is_city": "true",
-    "allow_count_with_river": "false",
     "river_turns": "no-u-turn",
     "river_inn": "off",
     "river_pig": "off",

@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from remparts.core.ledger import Entry, Term
-from remparts.core.options import Options, Spec
+from remparts.core.options import Caution, Options, Spec
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.land.tiles import Kind, spot
@@ -37,6 +37,9 @@ class Expansion:
 
     options: ClassVar[Spec] = ()
     """The options its rules name."""
+
+    cautions: ClassVar[tuple[Caution, ...]] = ()
+    """What the rules advise against: itself and others together."""
 
     modern: ClassVar[Mapping[str, str]] = {}
     """What the preset `modern` chooses among them."""

@@ -65,9 +65,10 @@ class Carcassonne(PhasedGame[State]):
     def __init__(self, expansions: Sequence[Expansion] = ()) -> None:
         self._expansions: Final = {expansion.name: expansion for expansion in expansions}
         about = "Expansions that are played, in any combination."
-        choice = (Option("expansions", tuple(self._expansions), "INT-1", about, many=True),) if expansions else ()
+        cautions = tuple(each for e in expansions for each in e.cautions if self._expansions.keys() >= {*each.values})
+        choice = Option("expansions", tuple(self._expansions), "INT-1", about, many=True, cautions=cautions)
         more = tuple(replace(option, only_with=e.name) for e in expansions for option in e.options)
-        self.options: Final = choice + OPTIONS + more
+        self.options: Final = (*([choice] if expansions else ()), *OPTIONS, *more)
         modern = {"farm_scoring": "third-edition", "small_city": "4"}
         for expansion in expansions:
             modern |= expansion.modern

@@ -10,7 +10,10 @@ const add = byId('add-player');
 /** @param {HTMLElement} row @returns {HTMLSelectElement} */
 const kindOf = (row) => /** @type {HTMLSelectElement} */ (row.querySelector('select'));
 
-/** Seats that nobody takes are out of sight, and so are options that would change nothing; those are not sent. */
+/**
+ * Seats that nobody takes are out of sight, and so are options that would change nothing; those are not sent. What is
+ * not recommended together is told as soon as it is chosen.
+ */
 function arrange() {
   const game = games.find((each) => each.checked) ?? games[0];
   const [least, most] = [Number(game.dataset.least), Number(game.dataset.most)];
@@ -27,6 +30,10 @@ function arrange() {
     const chosen = [...part.querySelectorAll('input:checked')].map((field) => field.getAttribute('value'));
     for (const option of part.querySelectorAll('[data-only-with]')) {
       offer(option, !isOther && chosen.includes(option.getAttribute('data-only-with')));
+    }
+    for (const caution of part.querySelectorAll('[data-together]')) {
+      const values = caution.getAttribute('data-together')?.split(' ') ?? [];
+      caution.toggleAttribute('hidden', !values.every((value) => chosen.includes(value)));
     }
   }
 }

@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Final
 
-from remparts.core.errors import BadOptions
 from remparts.core.grid import cell
-from remparts.core.options import Option, Options
+from remparts.core.options import Caution, Option
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.games.carcassonne.expansion import Expansion
@@ -70,11 +69,13 @@ class Count(Expansion):
             "CNT-1.6",
             "Carcassonne counts as a completed city for farmers and for the King.",
         ),
-        Option(
-            "allow_count_with_river",
-            ("false", "true"),
+    )
+    cautions = (
+        Caution(
+            (NAME, "river2"),
             "INT-1",
-            "Allow the Count and River II together, which the rulebook advises against.",
+            "The rulebook advises against playing the Count and River II together: placements can get tangled, and "
+            "both replace the start tile. You can play them all the same.",
         ),
     )
     modern: ClassVar[Mapping[str, str]] = {"count_targets": "occupied-only", "count_final_moves": "all-quarters"}
@@ -86,12 +87,6 @@ class Count(Expansion):
         "market": OfferFields(),
         "farm": GoFarming(),
     }
-
-    def check_options(self, options: Options) -> None:
-        if "river2" in options["expansions"].split(",") and options["allow_count_with_river"] == "false":
-            raise BadOptions(
-                "count and river2 are not to be played together; allow_count_with_river=true allows it [INT-1]"
-            )
 
     def read(self, text: str) -> Move | None:
         head, _, quarter = text.partition(".")
