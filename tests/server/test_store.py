@@ -4,11 +4,13 @@ import asyncio
 import sqlite3
 import sys
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import make_url
+from sqlalchemy.event import listen
 
 from remparts.core.errors import MissingLibrary
 from remparts.server.links import Link
@@ -57,6 +59,37 @@ def test_what_is_stored_is_found_again(tmp_path: Path) -> None:
 
     with_store(tmp_path, write)
     with_store(tmp_path, read)
+
+
+def test_the_newest_tables_are_found_first(tmp_path: Path) -> None:
+    async def write(store: Store) -> None:
+        for name in "abcdef":
+            await store.create(replace(ROW, id=name), {}, ["one", "two"])
+        with sqlite3.connect(file_in(tmp_path)) as other:  # made in this order, and played on in another one
+            for number, name in enumerate("cafebd"):
+                other.execute('UPDATE events SET at = at - 1000 WHERE "table" = ? AND rev = 1', (name,))
+                other.execute('UPDATE events SET at = at + ? WHERE "table" = ? AND rev = 2', (number, name))
+        other.close()
+        assert await store.recent(60, 4) == ["d", "b", "e", "f"]
+        assert await store.recent(60, 10) == ["d", "b", "e", "f", "a", "c"]
+
+    with_store(tmp_path, write)
+
+
+def test_recent_tables_are_found_by_an_index(tmp_path: Path) -> None:
+    """Or a server with a year of games would read all of them at its start."""
+    plans: list[str] = []
+
+    async def look(store: Store) -> None:
+        asked: list[str] = []
+        listen(store._engine.sync_engine, "before_cursor_execute", lambda *about: asked.append(about[2]))
+        await store.recent(60, 10)
+        async with store._engine.connect() as connection:
+            found = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[0]}", (0,))
+            plans.extend(row.detail for row in found)
+
+    with_store(tmp_path, look)
+    assert plans == ["SEARCH events USING INDEX ix_events_at (at>?)"]
 
 
 def test_two_writers_cannot_both_append(tmp_path: Path) -> None:
