@@ -144,14 +144,14 @@ def test_a_failure_of_the_store_changes_nothing_and_says_so(client: Client, monk
     asked = {"game": "carcassonne", "seats": [{}, {}]}
     form = {"game": "carcassonne", "seat-0-kind": "here", "seat-1-kind": "here"}
     with monkeypatch.context() as failing:
-        for name in ("append", "create", "find_link"):
+        for name in ("append", "create", "find_links"):
             failing.setattr(Store, name, fail)
         answers = [
             client.http.post(f"{path}/moves", headers=bearer(table["token"]), json=choice),
             client.http.post("/api/tables", json=asked),
             client.http.get(path, headers=bearer("x" * 22)),
             client.http.post("/tables", data=form),
-            client.http.get("/t/nothing"),
+            client.http.get(f"/t/{'y' * 22}"),
         ]
     for answer in answers:
         assert answer.status_code == 503, answer.url

@@ -120,8 +120,8 @@ def test_nothing_is_told_of_tables_while_the_store_fails(
     async def fail(*_: object) -> None:
         raise StoreFailed("the disk is gone")
 
-    monkeypatch.setattr(Store, "find_link", fail)
-    assert client.http.post("/mine", json={"tokens": [made["token"], "gone"]}).status_code == 503
+    monkeypatch.setattr(Store, "find_links", fail)
+    assert client.http.post("/mine", json={"tokens": [made["token"], "x" * 22]}).status_code == 503
 
 
 @pytest.mark.parametrize(

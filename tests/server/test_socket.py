@@ -345,16 +345,16 @@ async def fail(*_: object) -> None:
     raise StoreFailed("the disk is full")
 
 
-@pytest.mark.parametrize("path", ["/t/{}/live", "/t/{}/replay/live", "/r/{}/live"])
+@pytest.mark.parametrize("path", [f"/t/{'x' * 22}/live", f"/t/{'x' * 22}/replay/live", f"/r/{'x' * 12}/live"])
 def test_a_failure_of_the_store_passes_and_is_no_unknown_link(
     client: Client, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     with monkeypatch.context() as failing:
-        failing.setattr(Store, "find_link", fail)
+        failing.setattr(Store, "find_links", fail)
         failing.setattr(Store, "find_record", fail)
-        with closed_with(1013), client.watch(path.format("nothing")):
+        with closed_with(1013), client.watch(path):
             pass
-    with closed_with(4404), client.watch(path.format("nothing")):
+    with closed_with(4404), client.watch(path):
         pass
 
 

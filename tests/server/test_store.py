@@ -49,8 +49,7 @@ def test_what_is_stored_is_found_again(tmp_path: Path) -> None:
         row, events = loaded
         assert (row.seed, row.settings, row.created) == ("seed", {"aids": False}, 1.5)
         assert events == ["=V", "V@1,0s", "-"]
-        assert await store.find_link("digest") == Link("a", frozenset({0, 2}), is_host=True)
-        assert await store.find_link("other") is None
+        assert await store.find_links(["other", "digest"]) == {"digest": Link("a", frozenset({0, 2}), is_host=True)}
         assert await store.load("b") is None
         assert await store.find_record("r") == "text"
         assert await store.find_record("s") is None

@@ -30,6 +30,7 @@ log = logging.getLogger("remparts.server")
 STATIC: Final = PACKAGE / "web" / "static"
 _SWEEP_SECONDS: Final = 30.0
 _KEPT_REPLAYS: Final = 32
+_LISTS_PER_MINUTE: Final = 60
 
 
 class TooMany(RempartsError):
@@ -45,6 +46,8 @@ class House:
         self.bots = BotSeats(workers, settings.pace)
         self.tables = Tables(store, self.bots, settings.idle_seconds)
         self.quota = Quota(settings.tables_per_hour)
+        self.lists = Quota(_LISTS_PER_MINUTE, 60.0)
+        """How often somebody may ask how many tables stand."""
         self.visitors = Visitors(settings.watchers_per_table)
         self.drawing = asyncio.Lock()
         """Held while a position of a replay is drawn."""

@@ -44,20 +44,21 @@ class SafeHeaders:
 
 
 class Quota:
-    """How many things each client may put on the server within an hour."""
+    """How many things each client may put on the server, or ask of it, within an hour or so many seconds."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, seconds: float = _HOUR) -> None:
         self._most = most
+        self._seconds = seconds
         self._times: OrderedDict[str, deque[float]] = OrderedDict()
 
     def take(self, client: str) -> bool:
-        """Whether the client may put one more, which is counted then."""
+        """Whether the client may do it once more, which is counted then."""
         now = time.monotonic()
         times = self._times.setdefault(client, deque())
         self._times.move_to_end(client)
         if len(self._times) > _KNOWN_CLIENTS:
             self._times.popitem(last=False)
-        while times and now - times[0] > _HOUR:
+        while times and now - times[0] > self._seconds:
             times.popleft()
         if len(times) >= self._most:
             return False

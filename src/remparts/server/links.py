@@ -7,13 +7,13 @@ them although nobody has stored them.
 import base64
 import hashlib
 import hmac
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Final
 
 _BYTES: Final = 16
-LENGTH: Final = 22
-"""Letters of a token."""
+_ID_BYTES: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,11 @@ def new_token() -> str:
     return _text(secrets.token_bytes(_BYTES))
 
 
+def is_token(text: str) -> bool:
+    """Whether this could be a token; a text that could not is not looked for."""
+    return _holds(text, _BYTES)
+
+
 def derived_token(token: str, purpose: str) -> str:
     """A token that follows from another one, which cannot be found back from it."""
     return _text(hmac.digest(token.encode(), purpose.encode(), hashlib.sha256)[:_BYTES])
@@ -42,7 +47,12 @@ def digest(token: str) -> str:
 
 def new_id() -> str:
     """The name of a table or a record: not a secret, but not to be guessed either."""
-    return _text(secrets.token_bytes(9))
+    return _text(secrets.token_bytes(_ID_BYTES))
+
+
+def is_id(text: str) -> bool:
+    """Whether this could be the name of a table or a record; not every database can be asked for any text."""
+    return _holds(text, _ID_BYTES)
 
 
 def new_seed() -> str:
@@ -52,8 +62,13 @@ def new_seed() -> str:
 
 def derived_id(table: str, purpose: str) -> str:
     """The name that follows from a table's, the same for everybody who asks."""
-    return _text(hashlib.sha256(f"{purpose} {table}".encode()).digest()[:9])
+    return _text(hashlib.sha256(f"{purpose} {table}".encode()).digest()[:_ID_BYTES])
 
 
 def _text(value: bytes) -> str:
     return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
+
+
+def _holds(text: str, number: int) -> bool:
+    """Whether a text could have been made by `_text` from so many bytes."""
+    return re.fullmatch(r"[A-Za-z0-9_-]+", text) is not None and len(text) == -(-number * 4 // 3)

@@ -21,7 +21,7 @@ from remparts.games.registry import games
 from remparts.server.forms import read_fields, read_new_table, read_record_file
 from remparts.server.house import House, TooMany, house_of, static_version
 from remparts.server.limits import client_of, is_foreign, read_body
-from remparts.server.links import Link, new_id
+from remparts.server.links import Link, is_id, new_id
 from remparts.server.network import is_loopback, page_address, qr_picture
 from remparts.server.replays import Replay, check_record, record_replay, table_replay
 from remparts.server.rules import rules_markup
@@ -34,6 +34,8 @@ from remparts.server.words import LANGUAGES, Words, choose_language, words
 
 _LARGEST_FORM = 64_000
 _LARGEST_RECORD = 500_000
+_MOST_TOKENS = 50
+"""That may be asked for at once; a browser remembers fewer."""
 _YEAR = 31_536_000
 
 
@@ -163,18 +165,25 @@ class _Mine(msgspec.Struct, forbid_unknown_fields=True):
 async def my_tables(request: Request) -> Response:
     """How the tables of a browser stand, by their tokens; null for those that are not here."""
     _refuse_foreign(request)
+    house, spoken = house_of(request), words_of(request)
+    if not house.lists.take(client_of(request)):
+        raise TooMany("the list of tables was asked for too often; wait a minute")
     try:
         asked = msgspec.json.decode(await read_body(request, _LARGEST_FORM), type=_Mine)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise HTTPException(400) from error
-    house, spoken = house_of(request), words_of(request)
-    return JSONResponse({token: await _standing(house, token, spoken) for token in asked.tokens[:50]})
+    if len(asked.tokens) > _MOST_TOKENS:
+        return JSONResponse({"error": f"ask for {_MOST_TOKENS} tokens at most"}, 400)
+    links = await house.tables.find_links(asked.tokens)
+    return JSONResponse({token: await _standing(house, links.get(token), spoken) for token in asked.tokens})
 
 
-async def _standing(house: House, token: str, spoken: Words) -> dict[str, Any] | None:
-    """Whose turn it is at a table, or the reason why it cannot be opened; None if no table answers to the token."""
+async def _standing(house: House, link: Link | None, spoken: Words) -> dict[str, Any] | None:
+    """Whose turn it is at the table of a link, or the reason why it cannot be opened; None if there is none."""
+    if link is None:
+        return None
     try:
-        link, table = await house.tables.open(token)
+        table = await house.tables.table(link.table)
     except UnknownLink:
         return None
     except StoreFailed:
@@ -288,7 +297,7 @@ async def record_page(request: Request) -> Response:
 
 async def open_record_replay(house: House, name: str) -> Replay:
     """The replay of an uploaded record; `UnknownLink` if there is none of that name."""
-    text = await house.store.find_record(name)
+    text = await house.store.find_record(name) if is_id(name) else None
     if text is None:
         raise UnknownLink("there is no such record")
     return await house.replay(name, lambda: record_replay(text))

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -149,11 +149,11 @@ class Store:
         async with self._write() as connection:
             await connection.execute(insert(LINKS), _link_rows(links))
 
-    async def find_link(self, digest: str) -> Link | None:
-        """What a token with this digest opens."""
+    async def find_links(self, digests: Collection[str]) -> dict[str, Link]:
+        """What tokens with these digests open; those that open nothing are left out."""
         async with self._read() as connection:
-            row = (await connection.execute(select(LINKS).where(LINKS.c.digest == digest))).one_or_none()
-        return Link(row.table, frozenset(row.seats), row.host) if row else None
+            rows = (await connection.execute(select(LINKS).where(LINKS.c.digest.in_(digests)))).all()
+        return {row.digest: Link(row.table, frozenset(row.seats), row.host) for row in rows}
 
     async def load(self, table: str) -> tuple[Row, list[str]] | None:
         """A table and its events in their order."""

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from remparts.core.game import Game
 from remparts.core.options import Options
 from remparts.server.bots import BotSeats
 from remparts.server.course import Course
-from remparts.server.links import Link, derived_id, derived_token, digest, new_id, new_seed, new_token
+from remparts.server.links import Link, derived_id, derived_token, digest, is_token, new_id, new_seed, new_token
 from remparts.server.seats import NewTable, Seat, check_table, seats_of
 from remparts.server.store import Conflict, Row, Store
 from remparts.server.table import Table, stored_options
@@ -55,14 +56,23 @@ class Tables:
         return link, await self.table(link.table)
 
     async def find_link(self, token: str) -> Link:
-        key = digest(token)
-        link = self._links.get(key) or await self.store.find_link(key)
-        if link is None:
+        """What a token may do at which table; `UnknownLink` if nothing."""
+        links = await self.find_links([token])
+        if token not in links:
             raise UnknownLink("no table answers to this link")
-        self._links[key] = link
-        if len(self._links) > _KNOWN_LINKS:
+        return links[token]
+
+    async def find_links(self, tokens: Iterable[str]) -> dict[str, Link]:
+        """What each of these tokens may do at which table; those that open nothing are left out."""
+        keys = {token: digest(token) for token in tokens if is_token(token)}
+        known = {key: self._links[key] for key in keys.values() if key in self._links}
+        unknown = [key for key in keys.values() if key not in known]
+        found = await self.store.find_links(unknown) if unknown else {}
+        self._links.update(found)
+        while len(self._links) > _KNOWN_LINKS:
             self._links.popitem(last=False)
-        return link
+        known |= found
+        return {token: known[key] for token, key in keys.items() if key in known}
 
     async def table(self, name: str) -> Table:
         """The table of that name, from memory or from the store."""
