@@ -159,6 +159,55 @@ def test_nothing_is_acknowledged_into_a_file_that_is_gone(tmp_path: Path, caplog
     assert [str(file_in(tmp_path)) in record.getMessage() for record in caplog.records] == [True]
 
 
+def test_nothing_is_acknowledged_into_a_journal_that_is_gone(tmp_path: Path) -> None:
+    journal = tmp_path / "tables.sqlite3-wal"
+
+    async def delete(store: Store) -> None:
+        await store.create(ROW, {}, ["one"])
+        await store.append("a", 2, ["two"])
+        journal.unlink()
+        with pytest.raises(StoreFailed):
+            await store.append("a", 3, ["three"])
+        await asyncio.gather(*(store.load("a") for _ in range(12)), return_exceptions=True)  # connections of all ages
+        with pytest.raises(StoreFailed):
+            await store.create(replace(ROW, id="b"), {}, [])
+        journal.write_bytes(b"")
+        with pytest.raises(StoreFailed):
+            await store.change_settings("a", {"aids": False})
+
+    async def read(store: Store) -> None:
+        assert await store.load("a") == (ROW, ["one", "two"]), "what was acknowledged before is kept"
+        assert await store.load("b") is None
+        await store.append("a", 3, ["three"])
+
+    with_store(tmp_path, delete)
+    with_store(tmp_path, read)
+
+
+def test_a_journal_that_sqlite_renews_is_no_alarm(tmp_path: Path) -> None:
+    """Connections come and go, the last one too, and what is in the journal goes over into the database."""
+
+    async def write(store: Store) -> None:
+        await store.create(ROW, {}, [])
+        for number in range(0, 300, 20):
+            texts = [str(each) * 2000 for each in range(20)]
+            await asyncio.gather(store.append("a", number + 1, texts), *(store.load("a") for _ in range(8)))
+            await store._engine.dispose()  # every connection of the pool is closed
+        with sqlite3.connect(file_in(tmp_path)) as other:
+            assert other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+        other.close()
+        await store.append("a", 301, ["last"])
+
+    async def read(store: Store) -> None:
+        loaded = await store.load("a")
+        assert loaded is not None
+        assert len(loaded[1]) == 301
+
+    with_store(tmp_path, write)
+    with_store(tmp_path, read)
+    assert not (tmp_path / "tables.sqlite3-wal").exists(), "nothing is left behind"
+
+
 def test_acknowledged_means_durable(tmp_path: Path) -> None:
     async def look(store: Store) -> list[Any]:
         async with store._engine.connect() as connection:

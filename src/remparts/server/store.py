@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -11,7 +12,6 @@ from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
-    URL,
     Boolean,
     Column,
     Float,
@@ -110,10 +110,9 @@ class Waiting:
 class Store:
     """An open database."""
 
-    def __init__(self, engine: AsyncEngine, file: Path | None) -> None:
+    def __init__(self, engine: AsyncEngine, files: "Files | None") -> None:
         self._engine = engine
-        self._file = file
-        self._identity = _identity(file)
+        self._files = files
         self._told = -_LOG_SECONDS
         # SQLite has one writer; waiting here wakes up at once, waiting in SQLite means polling a lock.
         self._writer = asyncio.Lock()
@@ -129,10 +128,12 @@ class Store:
         is_sqlite = url.get_backend_name() == "sqlite"
         engine = create_async_engine(address, pool_reset_on_return=None if is_sqlite else "rollback")
         prepare_connections(engine.sync_engine)
-        return cls(engine, _file(url) if is_sqlite else None)
+        return cls(engine, Files(path) if is_sqlite and (path := Path(url.database or "")).is_file() else None)
 
     async def close(self) -> None:
         await self._engine.dispose()
+        if self._files:
+            await asyncio.to_thread(self._files.close)
 
     async def create(self, row: Row, links: Mapping[str, Link], events: Sequence[str]) -> None:
         """A new table with its links, by digest, and its first events; `Conflict` if its id is taken."""
@@ -237,7 +238,8 @@ class Store:
         """A transaction that is durable when it ends without an error."""
         try:
             async with self._writer:
-                self._check_file()
+                if self._files:
+                    self._files.check()
                 async with self._engine.begin() as connection:
                     yield connection
         except IntegrityError as error:
@@ -255,11 +257,6 @@ class Store:
             self._tell(error)
             raise StoreFailed("the server could not read its database; try again") from error
 
-    def _check_file(self) -> None:
-        """SQLite goes on writing to a file that was deleted or moved, where nobody would find it again."""
-        if _identity(self._file) != self._identity:
-            raise OSError(f"{self._file} is not the file that was opened; put it back, or start the server again")
-
     def _tell(self, error: Exception) -> None:
         """The cause goes to the log, but not as often as people try again."""
         now = time.monotonic()
@@ -268,17 +265,35 @@ class Store:
             log.error("the database failed: %s", getattr(error, "orig", None) or error)  # not what was to be written
 
 
-def _file(url: URL) -> Path | None:
-    """Where SQLite keeps its database; None if that is the memory, or not told as a path."""
-    path = Path(url.database or "")
-    return path if path.is_file() else None
+class Files:
+    """The files in which SQLite keeps a database; for as long as they are held, they stay the same ones.
+
+    The last connection that is closed takes the journal away, and the next one begins another. Held by one of its own,
+    the journal stays whatever the pool of connections does, and so does what it is known by.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._holding = sqlite3.connect(path, check_same_thread=False)
+        self._holding.execute("SELECT count(*) FROM sqlite_master").fetchall()  # opens the journal too
+        files = (path, path.with_name(f"{path.name}-wal"))
+        self._known = {file: identity for file in files if (identity := _identity(file))}
+
+    def check(self) -> None:
+        """SQLite goes on writing to a file that was deleted or moved, where nobody would find it again."""
+        for file, identity in self._known.items():
+            if _identity(file) != identity:
+                raise OSError(f"{file} is not the file that was opened; put it back, or stop the server and start it")
+
+    def close(self) -> None:
+        self._holding.close()
 
 
-def _identity(file: Path | None) -> tuple[int, int] | None:
-    """What stays the same for as long as a file is the same."""
-    if file is None:
+def _identity(file: Path) -> tuple[int, int] | None:
+    """What stays the same for as long as a file is the same; None if there is none."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
         return None
-    found = file.stat()
     return found.st_dev, found.st_ino
 
 
