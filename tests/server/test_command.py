@@ -111,7 +111,7 @@ def test_a_second_server_takes_the_next_port(script: Path, tmp_path: Path) -> No
     assert str(client.port) not in line
 
 
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_stopping_is_quiet(script: Path, tmp_path: Path, stop: signal.Signals) -> None:
     with running(script, tmp_path / "data") as (process, client):
         table = client.create([{"kind": "here"}, {"kind": "bot", "bot": "random"}], options={"first_player": "1"})
@@ -120,6 +120,7 @@ def test_stopping_is_quiet(script: Path, tmp_path: Path, stop: signal.Signals) -
             process.send_signal(stop)
             output = process.communicate(timeout=60)
     assert "Traceback" not in output[1]
+    assert "leaked" not in output[1], "and nothing is left behind that outlives the processes"
     assert "kept" in output[1] or stop != signal.SIGINT
     assert process.returncode in (0, -stop)
 

@@ -42,7 +42,7 @@ def at_tables(folder: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
 
 
 def quiet_tables(store: Store, idle: float = 900) -> Tables:
-    bots = BotSeats(Workers(1), 0)
+    bots = BotSeats(Workers(1, 30), 0)
     bots.wake = lambda table: None  # type: ignore[method-assign]  # no bot is moved in these tests
     return Tables(store, bots, idle)
 

@@ -22,10 +22,12 @@ ASKED = Question("t", "carcassonne", Options(2, first_player="0"), ("=V",), 0, "
 BOTS = [Seat("bot", bot="random"), Seat("bot", bot="greedy")]
 
 
-def with_bots(folder: Path, work: Callable[[Tables, Workers], Awaitable[Any]]) -> None:
+def with_bots(
+    folder: Path, work: Callable[[Tables, Workers], Awaitable[Any]], number: int = 1, seconds: float = 30
+) -> None:
     async def run() -> None:
         store = await Store.open(sqlite_address(folder))
-        workers = Workers(1)
+        workers = Workers(number, seconds)
         bots = BotSeats(workers, 0)
         try:
             await work(Tables(store, bots, 900), workers)
@@ -72,15 +74,55 @@ def test_a_bot_decides_by_what_its_seat_may_know() -> None:
 def test_a_dead_worker_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def work(_: Tables, workers: Workers) -> None:
         first = await workers.pick(ASKED)
-        pool = workers._pool
-        assert pool is not None
-        for process in list(pool._processes):
-            os.kill(process, signal.SIGKILL)
+        (worker,) = workers._idle
+        os.kill(worker.number, signal.SIGKILL)
         assert await workers.pick(ASKED) == first
-        assert workers._pool is not pool
+        assert worker not in workers._idle
 
     with_bots(tmp_path, work)
-    assert "starting another" in caplog.text
+    assert "has died; starting another" in caplog.text
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
+def test_a_worker_that_hangs_is_ended_and_asked_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work(_: Tables, workers: Workers) -> None:
+        first = await workers.pick(ASKED)
+        (worker,) = workers._idle
+        os.kill(worker.number, signal.SIGSTOP)
+        assert await asyncio.wait_for(workers.pick(ASKED), 30) == first
+        assert worker not in workers._idle
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker.number, 0)  # not even its remains are left
+
+    with_bots(tmp_path, work, seconds=1)
+    assert "has not answered for 1 seconds; starting another" in caplog.text
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
+def test_a_worker_that_hangs_holds_up_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work(_: Tables, workers: Workers) -> None:
+        first = await workers.pick(ASKED)
+        (worker,) = workers._idle
+        os.kill(worker.number, signal.SIGSTOP)
+        hanging = asyncio.create_task(workers.pick(ASKED))
+        await asyncio.sleep(0)  # it is asked, and the others have one worker left
+        assert await asyncio.gather(*(workers.pick(ASKED) for _ in range(20))) == [first] * 20
+        assert not hanging.done()
+        hanging.cancel()
+        await asyncio.gather(hanging, return_exceptions=True)
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker.number, 0)
+
+    with_bots(tmp_path, work, number=2)
+    assert "another one" not in caplog.text
+
+
+def test_after_several_tries_any_legal_move_is_played(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work(_: Tables, workers: Workers) -> None:
+        assert await workers.pick(ASKED) == pick(ASKED._replace(bot="random"))
+
+    with_bots(tmp_path, work, seconds=0)  # nobody is as fast as that
+    assert caplog.text.count("starting another") == 3
 
 
 def test_a_bot_that_fails_plays_any_move(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -88,7 +88,7 @@ class House:
 async def opened(settings: Settings) -> AsyncIterator[House]:
     """A server that has opened its store, and closes everything when it stops."""
     store = await Store.open(settings.database)
-    workers = Workers(settings.workers)
+    workers = Workers(settings.workers, settings.bot_seconds)
     house = House(settings, store, workers)
     keeping = asyncio.create_task(house.keep())
     try:

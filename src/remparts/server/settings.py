@@ -30,6 +30,8 @@ class Settings:
     """Seconds that a bot takes for a move at least, at tables that do not say otherwise."""
     workers: int = 2
     """Processes in which bots think."""
+    bot_seconds: float = 30
+    """A bot that has not decided by then never will; far more than any of them needs."""
     tables_per_hour: int = 30
     """Tables and records that one client may put on the server."""
     messages: int = 30

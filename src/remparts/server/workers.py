@@ -6,11 +6,13 @@ import os
 import signal
 import threading
 from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
+from traceback import format_exc
 from typing import Any, Final, NamedTuple
 
 from remparts.bots import find_bot
@@ -19,6 +21,8 @@ from remparts.games.registry import game as find_game
 
 _TRIES: Final = 3
 _KEPT: Final = 64
+_START_SECONDS: Final = 60.0
+"""A process that has not begun by then never will."""
 
 log = logging.getLogger("remparts.server")
 
@@ -35,38 +39,122 @@ class Question(NamedTuple):
     seed: str
 
 
-class Workers:
-    """A few processes, started when the first bot has to think; one that dies is replaced."""
+class Lost(Exception):
+    """A process does not answer; what it was asked has to be asked again."""
 
-    def __init__(self, number: int) -> None:
-        self._number = number
-        self._pool: ProcessPoolExecutor | None = None
+
+class Failed(Exception):
+    """A bot could not decide; the text is where it failed."""
+
+
+class Worker:
+    """One process, which is asked one question at a time.
+
+    They speak through a pipe: a queue would need semaphores, which outlive a server that is killed.
+    """
+
+    def __init__(self) -> None:
+        spawned = get_context("spawn")
+        self._pipe, far = spawned.Pipe()
+        self._process = spawned.Process(target=_work, args=(far,), daemon=True)
+        self._process.start()
+        far.close()
+        assert self._process.pid is not None, "it has been started"
+        self.number = self._process.pid
+        self._has_begun = False
+
+    def ask(self, question: Question, seconds: float) -> str:
+        """The answer, or `Lost` if the process dies over it or does not answer in time; `Failed` if there is none."""
+        try:
+            if not self._has_begun:
+                self._receive(_START_SECONDS)
+                self._has_begun = True
+            self._pipe.send(question)
+            move, failure = self._receive(seconds)
+        except (EOFError, OSError) as error:
+            raise Lost("has died") from error
+        if failure:
+            raise Failed(failure)
+        return str(move)
+
+    def _receive(self, seconds: float) -> tuple[str, str]:
+        """A move and why there is none."""
+        if not self._pipe.poll(seconds):
+            raise Lost(f"has not answered for {seconds:g} seconds")
+        received: tuple[str, str] = self._pipe.recv()
+        return received
+
+    def kill(self) -> None:
+        """End the process, whatever it is doing; whoever waits for its answer has lost it."""
+        self._process.kill()
+
+    def end(self) -> None:
+        """End the process and leave nothing of it behind."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self._pipe.close()
+
+
+class Workers:
+    """A few processes, started when bots have to think; one that dies, or thinks for too long, is replaced."""
+
+    def __init__(self, number: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._room = asyncio.Semaphore(number)
+        self._idle: list[Worker] = []
+        self._threads = ThreadPoolExecutor(number, "workers")
 
     async def pick(self, question: Question) -> str:
-        """The move a bot chooses; after several broken workers, any legal one."""
-        loop = asyncio.get_running_loop()
+        """The move a bot chooses; after several lost workers, any legal one."""
         for _ in range(_TRIES):
-            pool = self._started()
             try:
-                return await loop.run_in_executor(pool, pick, question)
-            except BrokenProcessPool:
-                log.warning("a bot's process has died; starting another one")
-                if self._pool is pool:
-                    self._pool = None
-            except Exception:
-                log.exception("the bot %s could not decide", question.bot)
+                return await self._ask(question)
+            except Lost as error:
+                log.warning("a bot's process %s; starting another one", error)
+            except Failed as error:
+                log.error("the bot %s could not decide: %s", question.bot, error)
                 break
         return await asyncio.to_thread(pick, question._replace(bot="random"))
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._number, get_context("spawn"), initializer=_begin)
-        return self._pool
+    async def _ask(self, question: Question) -> str:
+        loop = asyncio.get_running_loop()
+        async with self._room:
+            worker = self._idle.pop() if self._idle else Worker()
+            asking = loop.run_in_executor(self._threads, worker.ask, question, self._seconds)
+            try:
+                answer = await asyncio.shield(asking)
+            except Failed:
+                self._idle.append(worker)
+                raise
+            except BaseException:
+                worker.kill()
+                await asyncio.gather(asking, return_exceptions=True)  # so that nobody uses the pipe when it is closed
+                await loop.run_in_executor(self._threads, worker.end)
+                raise
+            self._idle.append(worker)
+            return answer
 
     async def close(self) -> None:
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+        """End the processes; nobody asks any more."""
+        idle, self._idle = self._idle, []
+        for worker in idle:
+            await asyncio.to_thread(worker.end)
+        self._threads.shutdown()
+
+
+def _work(pipe: "Connection[Any, Any]") -> None:
+    """Answer questions until there are no more."""
+    _begin()
+    with suppress(EOFError, OSError):
+        pipe.send(("", ""))
+        while True:
+            question = pipe.recv()
+            try:
+                answer = (pick(question), "")
+            except Exception:
+                answer = ("", format_exc())
+            pipe.send(answer)
 
 
 def _begin() -> None:
