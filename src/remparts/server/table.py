@@ -66,7 +66,7 @@ class Table:
         self._store = store
         self._lock = asyncio.Lock()
         self._listeners: set[Callable[[], None]] = set()
-        self.wake: Callable[[], None] = lambda: None
+        self.wake: Callable[[Table], None] = lambda _: None
         """Called at every change, for the bots of this table."""
         self.course = _begin(row)
         try:
@@ -195,7 +195,7 @@ class Table:
     def announce(self) -> None:
         """Tell everybody who listens that something has changed."""
         self.used = time.monotonic()
-        self.wake()
+        self.wake(self)
         for listener in tuple(self._listeners):
             listener()
 

@@ -92,8 +92,8 @@ class Tables:
         if table.course.turn is None:
             table.has_rematch = await self.store.has_table(derived_id(name, REMATCH))
         await table.settle()
-        table.wake = lambda: self._bots.wake(table)
-        table.wake()
+        table.wake = self._bots.wake
+        table.wake(table)
         return table
 
     async def rematch(self, token: str) -> str:
@@ -140,6 +140,7 @@ class Tables:
             is_idle = now - table.used > self._idle_seconds
             if is_idle and not table.listeners and not self._bots.is_busy(name):
                 del self._open[name]
+                table.stage = None  # which knows the table: without it, both go now and not when circles are looked for
 
     def __len__(self) -> int:
         return len(self._open)
