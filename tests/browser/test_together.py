@@ -40,6 +40,18 @@ def cable(server: Server) -> Iterator[Cable]:
     line.close()
 
 
+def test_guests_are_told_what_the_host_could_do(guests: Guests, server: Server) -> None:
+    table = server.create("here", "link", game="robber_knights")
+    page = guests.open(f"/t/{table['seats'][0]['token']}")
+    expect(page.locator(".about-host")).to_contain_text("the host has the links of all seats")
+    expect(page.locator(".about-host")).to_be_in_viewport()
+    phone = guests.open(f"/t/{table['spectator']}?lang=fr", guests.phone())
+    expect(phone.locator(".about-host")).to_be_hidden()  # the board has the whole screen
+    phone.locator("#handle").tap()
+    expect(phone.locator(".about-host")).to_contain_text("pourrait regarder les mains cachées")
+    expect(phone.locator(".about-host")).to_be_in_viewport()
+
+
 def test_two_browsers_and_a_spectator(guests: Guests, server: Server) -> None:
     page = guests.open("/", reduced_motion="reduce")
     page.locator('[name="seat-0-name"]').fill(NAMES[0])

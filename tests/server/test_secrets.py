@@ -158,3 +158,13 @@ def test_nothing_is_covered_where_nothing_is_hidden(client: Client) -> None:
     with client.watch(f"/t/{made['token']}/live") as page:
         assert page.status["covered"] is None
         assert page.targets
+
+
+def test_all_but_the_host_are_told_what_the_host_could_do(client: Client) -> None:
+    texts = {who: client.http.get(f"/t/{token_of('TableReal', who)}").text for who in ("host", "ben", "spectator")}
+    told = {who: "the host has the links of all seats and could look at hidden hands" in texts[who] for who in texts}
+    assert told == {"host": False, "ben": True, "spectator": True}
+    assert "the host has the links" not in texts["host"]
+    made = client.create([{"kind": "here"}, {"kind": "link"}])
+    text = client.http.get(f"/t/{made['spectator']}").text
+    assert "the host has the links of all seats and could play for each" in text, "where nothing is hidden"

@@ -213,6 +213,7 @@ async def table_page(request: Request) -> Response:
         "mine": sorted(link.seats),
         "token": token,
         "host": link.is_host,
+        "secrets": not table.course.is_open,
         "aids": table.choices.aids,
         "pace": pace,
         "bots": bool(table.bots),
