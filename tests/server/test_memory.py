@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from remparts.server.memory import Memory
 from remparts.server.scene import Scene
 from remparts.server.seats import NewTable, Seat
 from remparts.server.stage import stage_of
@@ -29,8 +30,80 @@ async def played(tables: Tables, game: str, moves: int, **options: str) -> list[
             assert table.rev > undo.number
         for viewer in (None, 0, 1):
             older, scene = scene, stage.scene(viewer, link, token, words(language))
-            assert scene.since(older if older and older.words == scene.words else None)
+            scene.since(older if older and older.words == scene.words else None)
     return [weakref.ref(each) for each in (table, table.course, stage, scene)]
+
+
+@pytest.fixture
+def memory() -> Iterator[Memory]:
+    """The memory of this process, kept for the time of a test."""
+    thresholds, kept = gc.get_threshold(), Memory()
+    gc.collect()
+    kept.begin()
+    yield kept
+    gc.callbacks.remove(kept._set_aside)
+    gc.set_threshold(*thresholds)
+    gc.unfreeze()
+
+
+class Ring:
+    """Refers to itself, so that it does not go by itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_lasts_is_set_aside(memory: Memory) -> None:
+    lasting: list[list[int]] = []
+    most = 0
+    for _ in range(100):
+        lasting.extend([] for _ in range(1000))
+        most = max(most, len(gc.get_objects()))
+    assert gc.get_freeze_count() > 50_000
+    assert most < 50_000, "no search for circles looks through all of them"
+    gc.collect()
+    assert len(gc.get_objects()) < 10_000
+
+
+def test_what_goes_soon_is_tidied_up_as_ever(memory: Memory) -> None:
+    ring = weakref.ref(Ring())
+    assert ring() is not None
+    gc.collect(0)
+    assert ring() is None
+
+
+def test_what_was_set_aside_is_looked_through_when_there_is_no_table(memory: Memory) -> None:
+    memory.settle()
+    ring = Ring()
+    known = weakref.ref(ring)
+    gc.collect()
+    del ring
+    for tables in (500, 1):
+        gc.collect()
+        memory.tidy(tables)
+        assert known() is not None, "it was set aside"
+    memory.tidy(0)
+    assert known() is None
+
+
+def test_what_was_set_aside_is_looked_through_when_it_is_too_much(memory: Memory) -> None:
+    memory.tidy(0)
+    circle = [Ring() for _ in range(gc.get_freeze_count() + 10_000)]
+    known = weakref.ref(circle[0])
+    gc.collect()
+    circle.clear()
+    memory.tidy(1_000_000)
+    assert known() is not None
+    memory.tidy(1)
+    assert known() is None
+
+
+def test_a_process_that_did_not_ask_for_it_keeps_its_memory_as_it_is() -> None:
+    other = Memory()
+    before = gc.get_freeze_count()
+    other.settle()
+    other.tidy(0)
+    assert (other.is_kept, gc.get_freeze_count()) == (False, before)
 
 
 @pytest.fixture

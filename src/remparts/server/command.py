@@ -1,7 +1,6 @@
 """`remparts play`: starts the server, says where it is, and opens the page."""
 
 import asyncio
-import gc
 import logging
 import os
 import sys
@@ -13,6 +12,7 @@ from pathlib import Path
 import uvicorn
 
 from remparts.server.app import create_app
+from remparts.server.memory import MEMORY
 from remparts.server.network import free_port, home_address, qr_text
 from remparts.server.settings import BadSetting, Settings, read_settings
 from remparts.server.upgrade import upgrade
@@ -55,10 +55,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(config)
-    # What is there now stays, and a move makes thousands of small things that go by themselves: to look through all of
-    # it for circles every few moves would hold everybody up.
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    MEMORY.begin()
     with suppress(KeyboardInterrupt):  # uvicorn has stopped in order and passes the signal on
         asyncio.run(server.serve())
 

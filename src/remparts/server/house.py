@@ -17,6 +17,7 @@ from remparts.games.registry import game as find_game
 from remparts.games.registry import games
 from remparts.server.bots import BotSeats
 from remparts.server.limits import Quota
+from remparts.server.memory import MEMORY
 from remparts.server.replays import Replay
 from remparts.server.settings import Settings
 from remparts.server.store import Store
@@ -75,6 +76,7 @@ class House:
         for name in games():
             everything = {option.name: ",".join(option.values) for option in find_game(name).options if option.many}
             await asyncio.to_thread(find_face(name).definitions, everything)
+        MEMORY.settle()
         try:
             await self.tables.wake_recent()
         except RempartsError as error:
@@ -82,6 +84,7 @@ class House:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
             self.tables.sweep()
+            MEMORY.tidy(len(self.tables))
 
 
 @asynccontextmanager
