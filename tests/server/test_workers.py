@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from remparts.server.settings import sqlite_address
 from remparts.server.store import Store
 from remparts.server.table import Table
 from remparts.server.tables import Tables
-from remparts.server.workers import Question, Workers, pick
+from remparts.server.workers import Question, Worker, Workers, pick
 
 ASKED = Question("t", "carcassonne", Options(2, first_player="0"), ("=V",), 0, "greedy", "seed")
 BOTS = [Seat("bot", bot="random"), Seat("bot", bot="greedy")]
@@ -115,6 +116,15 @@ def test_a_worker_that_hangs_holds_up_no_other(tmp_path: Path, caplog: pytest.Lo
 
     with_bots(tmp_path, work, number=2)
     assert "another one" not in caplog.text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a signal is not sent to one process")
+def test_ctrl_c_does_not_reach_a_worker_that_begins(capfd: pytest.CaptureFixture[str]) -> None:
+    worker = Worker()
+    os.kill(worker.number, signal.SIGINT)
+    assert worker.ask(ASKED, 30) == pick(ASKED)
+    worker.end()
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_after_several_tries_any_legal_move_is_played(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

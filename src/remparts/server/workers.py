@@ -4,11 +4,12 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 import threading
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
@@ -57,7 +58,7 @@ class Worker:
         spawned = get_context("spawn")
         self._pipe, far = spawned.Pipe()
         self._process = spawned.Process(target=_work, args=(far,), daemon=True)
-        self._process.start()
+        _start(self._process)
         far.close()
         assert self._process.pid is not None, "it has been started"
         self.number = self._process.pid
@@ -112,8 +113,8 @@ class Workers:
                 return await self._ask(question)
             except Lost as error:
                 log.warning("a bot's process %s; starting another one", error)
-            except Failed as error:
-                log.error("the bot %s could not decide: %s", question.bot, error)
+            except Exception:
+                log.exception("the bot %s could not decide", question.bot)
                 break
         return await asyncio.to_thread(pick, question._replace(bot="random"))
 
@@ -141,6 +142,19 @@ class Workers:
         for worker in idle:
             await asyncio.to_thread(worker.end)
         self._threads.shutdown()
+
+
+def _start(process: BaseProcess) -> None:
+    """Start a process that Ctrl-C does not reach before it can leave that to the server."""
+    if sys.platform == "win32":
+        process.start()
+        return
+    resource_tracker.ensure_running()  # otherwise it is started on the way, and lets Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _work(pipe: "Connection[Any, Any]") -> None:
