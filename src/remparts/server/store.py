@@ -18,6 +18,7 @@ from sqlalchemy import (
     ForeignKey,
     Integer,
     MetaData,
+    Select,
     String,
     Table,
     Text,
@@ -162,9 +163,13 @@ class Store:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).one_or_none()
             if row is None:
                 return None
-            question = select(EVENTS.c.text).where(EVENTS.c.table == table).order_by(EVENTS.c.rev)
-            events = list((await connection.execute(question)).scalars())
+            events = list((await connection.execute(_events_of(table))).scalars())
         return Row(*row), events
+
+    async def events_after(self, table: str, rev: int) -> list[str]:
+        """What has happened at a table since a revision."""
+        async with self._read() as connection:
+            return list((await connection.execute(_events_of(table).where(EVENTS.c.rev > rev))).scalars())
 
     async def has_table(self, table: str) -> bool:
         async with self._read() as connection:
@@ -295,6 +300,10 @@ def _identity(file: Path) -> tuple[int, int] | None:
     except FileNotFoundError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _events_of(table: str) -> Select[str]:
+    return select(EVENTS.c.text).where(EVENTS.c.table == table).order_by(EVENTS.c.rev)
 
 
 def _link_rows(links: Mapping[str, Link]) -> list[dict[str, object]]:

@@ -166,11 +166,16 @@ class Table:
         self.announce()
         return Reply.DONE
 
+    async def look_for_news(self) -> None:
+        """Follow what another process has written to this table, if anything."""
+        if await self._store.events_after(self.id, self.rev):
+            async with self._lock:  # it may have been our own move that was being written
+                await self._catch_up()
+
     async def _catch_up(self) -> None:
-        """Another process has written to this table: follow it."""
-        loaded = await self._store.load(self.id)
-        if loaded:
-            self._take(loaded[1][self.rev :])
+        news = await self._store.events_after(self.id, self.rev)
+        if news:
+            self._take(news)
             self.announce()
 
     async def settle(self) -> None:

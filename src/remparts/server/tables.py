@@ -16,7 +16,7 @@ from remparts.server.bots import BotSeats
 from remparts.server.course import Course
 from remparts.server.links import Link, derived_id, derived_token, digest, is_token, new_id, new_seed, new_token
 from remparts.server.seats import NewTable, Seat, check_table, seats_of
-from remparts.server.store import Conflict, Row, Store
+from remparts.server.store import Conflict, Row, Store, StoreFailed
 from remparts.server.table import Table, stored_options
 
 _KNOWN_LINKS: Final = 10_000
@@ -51,9 +51,14 @@ class Tables:
         return await self.table(row.id), token
 
     async def open(self, token: str) -> tuple[Link, Table]:
-        """What a token opens; `UnknownLink` if nothing."""
+        """What a token opens, as it stands in the store; `UnknownLink` if nothing."""
         link = await self.find_link(token)
-        return link, await self.table(link.table)
+        is_loaded = link.table in self._open
+        table = await self.table(link.table)
+        if is_loaded:
+            with suppress(StoreFailed):  # what is in memory can be shown all the same
+                await table.look_for_news()
+        return link, table
 
     async def find_link(self, token: str) -> Link:
         """What a token may do at which table; `UnknownLink` if nothing."""
