@@ -25,6 +25,7 @@ FLAGS = [
     "--disable-default-apps",
     "--no-first-run",
     "--disable-dev-shm-usage",
+    "--host-resolver-rules=MAP *.example 127.0.0.1",
 ]
 
 

@@ -3,12 +3,13 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ SETTINGS = {
     "REMPARTS_WORKERS": "1",
     "REMPARTS_TABLES_PER_HOUR": "100000",
     "REMPARTS_MESSAGES": "10000",  # tests play faster than people
+    "REMPARTS_HOST_NAMES": "games.example",
 }
 PATIENCE = 60.0
 Json = dict[str, Any]
@@ -68,6 +70,13 @@ class Server:
                 if self._http.get("/health", timeout=5).text == "ok":
                     return
             time.sleep(0.05)
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are in its store."""
+        with closing(sqlite3.connect(self._folder / "tables.sqlite3")) as database:
+            number: int = database.execute("SELECT count(*) FROM tables").fetchone()[0]
+            return number
 
     @property
     def log(self) -> str:

@@ -19,6 +19,11 @@ from remparts.server.settings import Settings, sqlite_address
 TIMEOUT = 60.0
 Message = dict[str, Any]
 
+JSON = "application/json"
+FIELDS = "application/x-www-form-urlencoded"
+UPLOAD = "multipart/form-data; boundary=X"
+"""What a body may be said to be."""
+
 
 def settings_in(folder: Path, **more: Any) -> Settings:
     """Settings that suit a test: bots do not pause, and nobody is too fast."""
@@ -46,6 +51,10 @@ class Client:
         headers = {"Authorization": f"Bearer {token or table['token']}"}
         answer: Message = self.http.get(f"/api/tables/{table['id']}", headers=headers).json()
         return answer
+
+    def send(self, path: str, kind: str, content: bytes | str, **headers: str) -> httpx.Response:
+        """A body of some kind."""
+        return self.http.post(path, content=content, headers={"Content-Type": kind, **headers})
 
     @contextmanager
     def watch(self, path: str, lang: str = "en", *, origin: str | None = None) -> Iterator["Page"]:

@@ -105,7 +105,7 @@ def test_a_token_is_needed_and_opens_its_own_table_only(client: Client) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_in_words(client: Client, body: str, status: int) -> None:
-    refused = client.http.post("/api/tables", content=body)
+    refused = client.http.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
     assert refused.status_code == status
     assert refused.json()["error"]
     assert "Traceback" not in refused.text
@@ -167,8 +167,22 @@ def test_a_failure_of_the_store_changes_nothing_and_says_so(client: Client, monk
 
 def test_another_site_cannot_make_tables(client: Client) -> None:
     asked = {"game": "carcassonne", "seats": [{}, {}]}
-    for headers in ({"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+    for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
         assert client.http.post("/api/tables", json=asked, headers=headers).status_code == 403
+        table = client.create([HERE, LINK])
+        move = {"rev": 1, "move": "-"}
+        path, headers = f"/api/tables/{table['id']}/moves", {**bearer(table["token"]), **headers}
+        assert client.http.post(path, json=move, headers=headers).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "kind", ["", "text/plain", "application/x-www-form-urlencoded", "text/plain; application/json"]
+)
+def test_only_json_is_json(client: Client, kind: str) -> None:
+    asked = b'{"game": "carcassonne", "seats": [{}, {}]}'
+    answer = client.http.post("/api/tables", content=asked, headers={"Content-Type": kind})
+    assert answer.status_code == 415
+    assert "application/json" in answer.json()["error"]
 
 
 def test_games_are_listed(client: Client) -> None:

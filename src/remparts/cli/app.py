@@ -126,14 +126,18 @@ def play(
     lan: Annotated[bool, typer.Option("--lan", help="Let other devices in your home network join.")] = False,
     data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where tables are kept.")] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name under which people open this server; may be repeated."),
+    ] = None,
 ) -> None:
-    """Play in the browser: start the server and open the page."""
+    """Play in the browser: start the server and open the page; if it runs already, only open the page."""
     try:
         from remparts.server.command import play as serve
     except ModuleNotFoundError as error:
         raise MissingLibrary(f"playing needs {error.name}: pip install 'remparts[server]'") from error
 
-    serve(port=port, lan=lan, data=data, open_browser=browser)
+    serve(port=port, lan=lan, data=data, open_browser=browser, host_names=host_name or ())
 
 
 @app.command()

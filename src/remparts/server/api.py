@@ -16,7 +16,7 @@ from remparts.core.options import Option
 from remparts.games.registry import game as find_game
 from remparts.games.registry import games
 from remparts.server.house import TooMany, house_of
-from remparts.server.limits import client_of, is_foreign, read_body
+from remparts.server.limits import client_of, is_foreign, is_kind, read_body
 from remparts.server.links import Link
 from remparts.server.network import page_address
 from remparts.server.seats import NewTable, Seat, check_table
@@ -182,8 +182,6 @@ def _option_choice(option: Option) -> OptionChoice:
 
 
 async def create_table(request: Request) -> Response:
-    if is_foreign(request):
-        raise Problem(403, "this request comes from a page of another site")
     house = house_of(request)
     asked = await _read(request, NewTable)
     try:
@@ -297,6 +295,10 @@ async def _opened(request: Request) -> tuple[Link, Table]:
 
 
 async def _read(request: Request, kind: type[T]) -> T:
+    if is_foreign(request):
+        raise Problem(403, "this request comes from a page of another site")
+    if not is_kind(request, "application/json"):
+        raise Problem(415, "the body must be JSON: send the header Content-Type: application/json")
     try:
         return msgspec.json.decode(await read_body(request, _LARGEST_BODY), type=kind)
     except HTTPException as error:

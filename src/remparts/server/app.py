@@ -10,16 +10,17 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from remparts.core.errors import RempartsError, UnknownGame
+from remparts.core.face import Phrase
 from remparts.server import api, openapi, pages, sockets
 from remparts.server.house import STATIC, TooMany, opened, static_version
-from remparts.server.limits import SafeHeaders
+from remparts.server.limits import KnownHosts, SafeHeaders
 from remparts.server.settings import Settings
 from remparts.server.store import StoreFailed
 from remparts.server.tables import UnknownLink
@@ -35,6 +36,7 @@ _TEXTS: Final = {
     405: "This address cannot be used in this way.",
     409: "This is not possible now.",
     413: "This is too large.",
+    415: "The server does not take this kind of message. Go back and use the form of the page.",
     429: "That was a lot at once. Wait a while, then try again.",
     500: "Something went wrong on the server. Load the page again; your games are kept.",
     503: "The server cannot reach its games just now. Nothing has changed; try again.",
@@ -57,11 +59,13 @@ def create_app(settings: Settings) -> ASGIApp:
             HTTPException: _on_http_error,
             RempartsError: _on_mistake,
             api.Problem: _on_problem,
+            ClientDisconnect: _on_leaving,
             Exception: _on_failure,
         },
         lifespan=lifespan,
     )
-    return SafeHeaders(app)  # around everything, for the answer to a failure is made outside of all middleware
+    # Around everything, for the answer to a failure is made outside of all middleware.
+    return SafeHeaders(KnownHosts(app, settings.host_names, _on_unknown_host))
 
 
 def _pages() -> list[Route | WebSocketRoute]:
@@ -143,6 +147,24 @@ async def _on_problem(request: Request, error: Exception) -> Response:
     return api.answer(error.body, error.status)
 
 
+def _on_unknown_host(connection: HTTPConnection, host: str) -> Response:
+    """Somebody called this server by a name that is not its own, or by none."""
+    phrase = Phrase(
+        "This server is not known as {host}. Open it by its address, or ask whoever runs it to start it "
+        "with --host-name {host}.",
+        host=host,
+    )
+    text, status = (pages.words_of(connection).say(phrase), 421) if host else (_TEXTS[400], 400)
+    if connection.scope["type"] == "websocket":
+        return PlainTextResponse(text, status)
+    return _error(Request(connection.scope), status, text)
+
+
+async def _on_leaving(request: Request, error: Exception) -> Response:
+    """Whoever went away in the middle of a request hears no answer."""
+    return Response(status_code=400)
+
+
 async def _on_failure(request: Request, error: Exception) -> Response:
     """The server that runs this application writes the error to its log."""
     return _error(request, 500)
@@ -151,7 +173,7 @@ async def _on_failure(request: Request, error: Exception) -> Response:
 def _error(request: Request, status: int, text: str = "") -> Response:
     """What went wrong, in words: as JSON for programs, as a page for people."""
     said = text or _TEXTS.get(status, HTTPStatus(status).phrase)
-    if request.url.path.startswith("/api/"):
+    if request.scope["path"].startswith("/api/"):
         return api.answer(api.Refused(said), status)
     try:
         return pages.page(request, "error.html", {"status": status, "text": pages.words_of(request).text(said)}, status)

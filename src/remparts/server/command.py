@@ -6,7 +6,9 @@ import os
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
@@ -19,7 +21,12 @@ from remparts.server.upgrade import upgrade
 
 
 def play(
-    host: str = "127.0.0.1", port: int = 8000, lan: bool = False, data: Path | None = None, open_browser: bool = True
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    lan: bool = False,
+    data: Path | None = None,
+    open_browser: bool = True,
+    host_names: Sequence[str] = (),
 ) -> None:
     """Serve tables until Ctrl-C; with `lan`, to the whole home network."""
     host = "0.0.0.0" if lan else host
@@ -29,7 +36,7 @@ def play(
         raise BadSetting(f"the server cannot listen on {host} port {port}: {error.strerror or error}") from error
     nearby = home_address() if lan else None
     addresses = (f"http://{nearby}:{port}",) if nearby else ()
-    settings = read_settings(data, addresses)
+    settings = replace(read_settings(data, host_names), addresses=addresses)
     upgrade(settings.database)  # says what is wrong with a database before anything is started
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else _bracketed(host)}:{port}"
     _announce(here, addresses, is_asked=lan)

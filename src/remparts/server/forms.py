@@ -54,8 +54,8 @@ def read_new_table(fields: Fields) -> NewTable:
 
 
 def read_record_file(body: bytes, kind: str) -> str:
-    """The record in an uploaded form with one file, or in a body that is the record itself."""
-    content = _file_in_form(body, kind) if kind.lower().startswith("multipart/form-data") else body
+    """The record in an uploaded form with one file."""
+    content = _file_in_form(body, kind)
     if not content.strip():
         raise BadRecord("choose a file with a record first")
     try:

@@ -1,14 +1,19 @@
-"""Guards at the door: headers of every answer, sizes of what comes in, and how much one client may leave here."""
+"""Guards of every request: headers of the answer, hosts, origins, kinds and sizes of what comes in, and quotas."""
 
+import asyncio
 import time
 from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from remparts.server.network import is_address, is_loopback, machine_names, read_host
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -16,7 +21,7 @@ POLICY: Final = (
 )
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",  # without one, the origin of our own forms would be "null"
     "X-Content-Type-Options": "nosniff",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -41,6 +46,36 @@ class SafeHeaders:
             await send(message)
 
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
+
+
+class KnownHosts:
+    """Lets only those in who call this server by a name of its own.
+
+    Any name can be made to lead to this machine, and its pages would be let in as if they were ours.
+    """
+
+    def __init__(self, app: ASGIApp, names: Sequence[str], refuse: Callable[[HTTPConnection, str], Response]) -> None:
+        """`refuse` gives the answer to a request for the host that is named, empty if none is."""
+        self._app = app
+        self._names = frozenset(names)
+        self._refuse = refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        given = connection.headers.getlist("host")
+        host = read_host(given[0]) if len(given) == 1 else None
+        if host and await self._is_known(host):
+            await self._app(scope, receive, send)
+        else:
+            await self._refuse(connection, host or "")(scope, receive, send)
+
+    async def _is_known(self, host: str) -> bool:
+        if host in self._names or is_loopback(host) or is_address(host):
+            return True
+        return host in await asyncio.to_thread(machine_names)
 
 
 class Quota:
@@ -73,16 +108,26 @@ def client_of(request: HTTPConnection) -> str:
 
 def is_foreign(connection: HTTPConnection) -> bool:
     """Whether a page of another site is behind this; programs other than browsers name no origin."""
-    origin = connection.headers.get("origin")
     if connection.headers.get("sec-fetch-site") == "cross-site":
         return True
-    # A form on our own pages has the origin "null", for they send no referrer; the fetch metadata above tell more.
-    if not origin or (origin == "null" and connection.scope["type"] == "http"):
+    origin = connection.headers.get("origin")
+    if origin is None:
         return False
     try:
         return urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower()
     except ValueError:  # as in "http://["
         return True
+
+
+def is_kind(request: Request, kind: str) -> bool:
+    """Whether the body of a request is said to be of this kind, as in `application/json`."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower() == kind
+
+
+def check_kind(request: Request, kind: str) -> None:
+    """A form or a message comes as our own pages send it, or 415: other sites can make a browser send less."""
+    if not is_kind(request, kind):
+        raise HTTPException(415)
 
 
 async def read_body(request: Request, most: int) -> bytes:

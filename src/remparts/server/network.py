@@ -2,8 +2,11 @@
 
 import io
 import ipaddress
+import os
+import re
 import socket
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 import segno
@@ -11,6 +14,11 @@ from starlette.requests import HTTPConnection
 
 _FAR_AWAY: Final = ("192.0.2.1", 9)
 """An address kept for documentation: nothing is ever sent to it."""
+BACKLOG: Final = 1024
+"""Connections that may wait to be accepted."""
+_HOST: Final = re.compile(
+    r"(?:\[(?P<v6>[0-9A-Fa-f:.]{2,45})\]|(?P<name>[A-Za-z0-9_-][A-Za-z0-9._-]{0,252}))(?::\d{0,5})?"
+)
 
 
 def home_address() -> str | None:
@@ -32,12 +40,38 @@ def page_address(request: HTTPConnection, addresses: Sequence[str]) -> str:
 
 def is_loopback(host: str) -> bool:
     """Whether only this machine answers to the name."""
-    if host == "localhost":
+    if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def read_host(text: str) -> str | None:
+    """The name or address in a Host header, in small letters and without its port; None if there is none."""
+    found = _HOST.fullmatch(text)
+    if found is None:
+        return None
+    if found["v6"] is None:
+        return found["name"].lower().removesuffix(".")
+    return found["v6"].lower() if is_address(found["v6"]) else None
+
+
+def is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+@cache
+def machine_names() -> frozenset[str]:
+    """The names of this machine, of which some have to be asked for in the network: this may take a while."""
+    name, full = socket.gethostname().lower(), socket.getfqdn().lower()
+    short = name.partition(".")[0]
+    return frozenset({name, full, short, f"{short}.local"})
 
 
 def qr_picture(address: str) -> str:
@@ -55,15 +89,25 @@ def qr_text(address: str) -> str:
     return text.getvalue()
 
 
-def free_port(host: str, wanted: int, tries: int = 50) -> int:
-    """The port wanted, or the next one that nobody listens on; `OSError` if there is none."""
+def listen(host: str, wanted: int, tries: int = 50) -> socket.socket:
+    """A socket that listens on the port wanted, or the next one that nobody has; `OSError` if there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for port in range(wanted, min(wanted + tries, 65_536)):
-        with socket.socket(family, socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((host, port))
-            except OSError:
-                continue
-            return port
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        if os.name == "posix":  # elsewhere this would share the port with whoever has it
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port))
+            listener.listen(BACKLOG)
+        except OSError:
+            listener.close()
+            continue
+        return listener
     raise OSError(f"no free port from {wanted} on")
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The port wanted, or the next one that nobody listens on; `OSError` if there is none."""
+    with listen(host, wanted) as listener:
+        port: int = listener.getsockname()[1]
+        return port

@@ -44,7 +44,7 @@ OPERATIONS: Final = (
         NewTable,
         201,
         is_public=True,
-        problems=(400, 403, 413, 422, 429, 503),
+        problems=(400, 403, 413, 415, 422, 429, 503),
     ),
     Operation(
         "get",
@@ -70,7 +70,7 @@ OPERATIONS: Final = (
         "Play a move; sent twice, it is played once. 409: the table has moved on, or it is another's turn",
         api.Played,
         api.MoveChoice,
-        problems=(*_AT_A_TABLE, 413, 422),
+        problems=(*_AT_A_TABLE, 403, 413, 415, 422),
     ),
     Operation(
         "get",

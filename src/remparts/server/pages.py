@@ -20,7 +20,7 @@ from remparts.games.registry import game as find_game
 from remparts.games.registry import games
 from remparts.server.forms import read_fields, read_new_table, read_record_file
 from remparts.server.house import House, TooMany, house_of, static_version
-from remparts.server.limits import client_of, is_foreign, read_body
+from remparts.server.limits import check_kind, client_of, is_foreign, read_body
 from remparts.server.links import Link, is_id, new_id
 from remparts.server.network import is_loopback, page_address, qr_picture
 from remparts.server.replays import Replay, check_record, record_replay, table_replay
@@ -138,6 +138,7 @@ def _preset_choices(game: Game[Any], chosen: Mapping[str, str], spoken: Words) -
 async def create_table(request: Request) -> Response:
     """The form of the home page: a new table, and the way to it."""
     _refuse_foreign(request)
+    check_kind(request, "application/x-www-form-urlencoded")
     house = house_of(request)
     try:
         asked = read_new_table(read_fields(await read_body(request, _LARGEST_FORM)))
@@ -165,6 +166,7 @@ class _Mine(msgspec.Struct, forbid_unknown_fields=True):
 async def my_tables(request: Request) -> Response:
     """How the tables of a browser stand, by their tokens; null for those that are not here."""
     _refuse_foreign(request)
+    check_kind(request, "application/json")
     house, spoken = house_of(request), words_of(request)
     if not house.lists.take(client_of(request)):
         raise TooMany("the list of tables was asked for too often; wait a minute")
@@ -327,6 +329,7 @@ async def uploaded_record(request: Request) -> Response:
 async def upload_record(request: Request) -> Response:
     """A record from a file: stored if it can be replayed."""
     _refuse_foreign(request)
+    check_kind(request, "multipart/form-data")
     house = house_of(request)
     try:
         body = await read_body(request, _LARGEST_RECORD)

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -10,6 +11,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from remparts.core.errors import RempartsError
+from remparts.server.network import read_host
 
 FILE: Final = "tables.sqlite3"
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
@@ -42,10 +44,23 @@ class Settings:
     """A table nobody looks at leaves the memory after so long; the store keeps it."""
     addresses: tuple[str, ...] = ()
     """Where others in the home network find this server, if it listens there."""
+    host_names: tuple[str, ...] = ()
+    """Names of this server besides addresses and those of this machine."""
+    connections: int = 4000
+    """How many may be open, if the system gives so many files; idle ones make room for others."""
+    connections_per_address: int = 256
+    """How many of them may come from one address other than this machine's."""
+    head_seconds: float = 10
+    """From the first letter of a request to the end of its headers."""
+    body_seconds: float = 30
+    """From the headers of a request to its end."""
+    stuck_seconds: float = 30
+    """Who reads next to nothing of what is sent for so long has gone."""
 
 
-def read_settings(data: Path | None = None, addresses: tuple[str, ...] = ()) -> Settings:
+def read_settings(data: Path | None = None, host_names: Sequence[str] = ()) -> Settings:
     """The settings of the environment; the database is a file in the data directory unless REMPARTS_DATABASE says."""
+    named = os.environ.get("REMPARTS_HOST_NAMES", "").replace(",", " ").split()
     database = os.environ.get("REMPARTS_DATABASE") if data is None else None
     return Settings(
         database=read_address(database) if database else sqlite_address(data or data_directory()),
@@ -53,7 +68,12 @@ def read_settings(data: Path | None = None, addresses: tuple[str, ...] = ()) -> 
         workers=int(_number("REMPARTS_WORKERS", max(1, (os.cpu_count() or 2) - 1), least=1, most=64)),
         tables_per_hour=int(_number("REMPARTS_TABLES_PER_HOUR", 30, most=1_000_000)),
         messages=int(_number("REMPARTS_MESSAGES", 30, least=1, most=1_000_000)),
-        addresses=addresses,
+        host_names=tuple(map(_host_name, (*named, *host_names))),
+        connections=int(_number("REMPARTS_CONNECTIONS", 4000, least=10, most=1_000_000)),
+        connections_per_address=int(_number("REMPARTS_CONNECTIONS_PER_ADDRESS", 256, least=1, most=1_000_000)),
+        head_seconds=_number("REMPARTS_HEAD_SECONDS", 10, least=0.1, most=600),
+        body_seconds=_number("REMPARTS_BODY_SECONDS", 30, least=0.1, most=600),
+        stuck_seconds=_number("REMPARTS_STUCK_SECONDS", 30, least=0.1, most=600),
     )
 
 
@@ -107,6 +127,13 @@ def data_directory() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "remparts"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "remparts"
+
+
+def _host_name(text: str) -> str:
+    name = read_host(text)
+    if name is None or name != text.lower().removesuffix("."):
+        raise BadSetting(f"a host name is written like games.example, without a port, not {text!r}")
+    return name
 
 
 def _number(name: str, default: float, least: float = 0, most: float = 0) -> float:
