@@ -1,6 +1,7 @@
 """A real server for tests: uvicorn on a free port of loopback, SQLite in a folder of the test."""
 
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,11 +10,10 @@ from typing import Any
 from unittest.mock import patch
 
 import httpx2 as httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from remparts.server import tables
-from remparts.server.app import create_app
+from remparts.server.command import Server
 from remparts.server.settings import Settings, sqlite_address
 
 TIMEOUT = 60.0
@@ -129,16 +129,14 @@ class Page:
 @contextmanager
 def serving(settings: Settings) -> Iterator[Client]:
     """A server in a thread of its own, for as long as the block lasts; chance does the same at all its tables."""
-    config = uvicorn.Config(
-        create_app(settings), port=0, log_level="warning", ws_max_size=65_536, timeout_graceful_shutdown=2
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = Server(settings)
+    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     while not server.started:
         assert thread.is_alive(), "the server did not start"
         thread.join(0.01)
-    client = Client(server.servers[0].sockets[0].getsockname()[1])
+    client = Client(listener.getsockname()[1])
     try:
         with patch.object(tables, "new_seed", lambda: "a seed for all"):
             yield client

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import socket
 import sys
 import threading
 import webbrowser
@@ -14,8 +15,9 @@ from pathlib import Path
 import uvicorn
 
 from remparts.server.app import create_app
+from remparts.server.door import AT_ONCE, Door, protocols, quieten_logs, raise_file_limit
 from remparts.server.memory import MEMORY
-from remparts.server.network import free_port, home_address, qr_text
+from remparts.server.network import BACKLOG, home_address, listen, qr_text
 from remparts.server.settings import BadSetting, Settings, read_settings
 from remparts.server.upgrade import upgrade
 
@@ -30,41 +32,62 @@ def play(
 ) -> None:
     """Serve tables until Ctrl-C; with `lan`, to the whole home network."""
     host = "0.0.0.0" if lan else host
+    settings = read_settings(data, host_names)
+    upgrade(settings.database)  # says what is wrong with a database before anything is started
     try:
-        port = free_port(host, port)
+        listener = listen(host, port)
     except OSError as error:
         raise BadSetting(f"the server cannot listen on {host} port {port}: {error.strerror or error}") from error
+    port = listener.getsockname()[1]
     nearby = home_address() if lan else None
     addresses = (f"http://{nearby}:{port}",) if nearby else ()
-    settings = replace(read_settings(data, host_names), addresses=addresses)
-    upgrade(settings.database)  # says what is wrong with a database before anything is started
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else _bracketed(host)}:{port}"
     _announce(here, addresses, is_asked=lan)
-    if open_browser and _has_display():
-        threading.Timer(0.8, webbrowser.open, (here,)).start()
-    serve(settings, host, port)
+    threading.Thread(target=_open, args=(here,), kwargs={"is_wanted": open_browser}, daemon=True).start()
+    run(replace(settings, addresses=addresses), listener)
     print("Stopped. Your games are kept.", file=sys.stderr)
 
 
 def serve(settings: Settings, host: str, port: int) -> None:
-    """Run a server until it is told to stop."""
+    """Serve at an address until told to stop."""
+    run(settings, listen(host, port))
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """Serve on a socket until told to stop."""
     sys.setswitchinterval(0.001)  # the database's threads need the interpreter often, and for a moment only
     logging.basicConfig(level=logging.WARNING, format="remparts: %(message)s")
-    config = uvicorn.Config(
-        create_app(settings),
-        host=host,
-        port=port,
-        log_level="warning",
-        access_log=False,
-        ws_max_size=65_536,
-        proxy_headers=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
-    server = uvicorn.Server(config)
+    server = Server(settings)
     MEMORY.begin()
     with suppress(KeyboardInterrupt):  # uvicorn has stopped in order and passes the signal on
-        asyncio.run(server.serve())
+        asyncio.run(server.serve([listener]))
+
+
+class Server(uvicorn.Server):
+    """Serves tables through a door of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        requests, sockets = protocols(Door(settings, raise_file_limit()))
+        super().__init__(
+            uvicorn.Config(
+                create_app(settings),
+                http=requests,
+                ws=sockets,
+                backlog=AT_ONCE,
+                log_level="warning",
+                access_log=False,
+                ws_max_size=65_536,
+                proxy_headers=False,
+                server_header=False,
+                timeout_graceful_shutdown=3,
+            )
+        )
+        quieten_logs()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)  # more may wait than asyncio is to accept at once
 
 
 def _announce(here: str, addresses: tuple[str, ...], *, is_asked: bool) -> None:
@@ -75,6 +98,11 @@ def _announce(here: str, addresses: tuple[str, ...], *, is_asked: bool) -> None:
     if is_asked and not addresses:
         print("No home network was found; only this machine can play.", flush=True)
     print("Ctrl-C stops it.", flush=True)
+
+
+def _open(address: str, *, is_wanted: bool) -> None:
+    if is_wanted and _has_display():
+        webbrowser.open(address)
 
 
 def _has_display() -> bool:
