@@ -1,5 +1,6 @@
 """`remparts play` as a process of its own: killed, stopped, started beside another one."""
 
+import errno
 import json
 import os
 import re
@@ -10,13 +11,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
 
-from remparts.server.network import free_port, is_loopback, qr_picture, qr_text
-from remparts.server.settings import sqlite_address
+from remparts.server.lock import Lock, lock_file, locked
+from remparts.server.network import free_port, is_loopback, listen, qr_picture, qr_text
+from remparts.server.settings import BadSetting, sqlite_address
 from remparts.server.upgrade import upgrade
 from tests.server.serving import Client
 
@@ -93,6 +95,7 @@ def test_a_killed_server_loses_no_acknowledged_move(script: Path, tmp_path: Path
             acknowledged, shown = page.rev, dict(page.fragments)
             process.send_signal(signal.SIGKILL)
             process.wait()
+    enter(locked(sqlite_address(data), patience=0))  # also while a bot's process has not left yet
     with running(script, data) as (_, client), client.watch(f"/t/{table['token']}/live") as page:
         assert page.rev >= acknowledged
         assert all(page.fragments[name] == part for name, part in shown.items() if re.match(r"t\d+|log\d+", name))
@@ -109,6 +112,67 @@ def test_a_second_server_takes_the_next_port(script: Path, tmp_path: Path) -> No
         process.communicate()
     assert "localhost" in line
     assert str(client.port) not in line
+
+
+def test_the_same_command_twice_leads_to_the_first(script: Path, tmp_path: Path) -> None:
+    with running(script, tmp_path) as (_, client):
+        play = [sys.executable, "-m", "remparts", "play", "--no-browser", "--data", str(tmp_path)]
+        again = subprocess.run(play, capture_output=True, text=True, check=False, timeout=60)
+        assert (again.returncode, again.stderr) == (0, "")
+        assert again.stdout == f"Remparts already runs at http://localhost:{client.port}\n"
+
+
+def test_of_two_that_start_together_one_leads_to_the_other(script: Path, tmp_path: Path) -> None:
+    port = free_port("127.0.0.1", 20_000 + os.getpid() % 20_000)
+    both = [start(script, tmp_path / "data", port) for _ in range(2)]
+    lines = []
+    for process in both:
+        assert process.stdout is not None
+        lines.append(process.stdout.readline())
+    second = next(process for process, line in zip(both, lines, strict=True) if "already runs at" in line)
+    assert second.wait(60) == 0
+    for process in both:
+        process.kill()
+        process.communicate()
+    addresses = {line.split()[-1] for line in lines}
+    assert len(addresses) == 1, lines
+
+
+def test_who_has_the_games_but_does_not_answer_is_told_about(tmp_path: Path) -> None:
+    address = sqlite_address(tmp_path)
+    with listen("127.0.0.1", 20_000) as silent, locked(address) as lock:
+        with pytest.raises(BadSetting, match=r"another server uses .*tables\.sqlite3 and does not answer; stop it"):
+            enter(locked(address, patience=0))
+        where = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        lock.tell(where)
+        with pytest.raises(BadSetting, match=f"another server at {where} uses"):
+            enter(locked(address, patience=0))
+    enter(locked(address, patience=0))
+
+
+def enter(context: AbstractContextManager[Lock]) -> None:
+    with context:
+        pass
+
+
+def test_where_nothing_can_be_locked_it_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def flock(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", flock)
+    enter(locked(sqlite_address(tmp_path)))
+    assert "cannot be locked (No locks available); see to it that only one server" in capsys.readouterr().err
+
+
+def test_each_sqlite_file_has_a_lock(tmp_path: Path) -> None:
+    assert lock_file(sqlite_address(tmp_path)) == tmp_path.resolve() / "tables.sqlite3.lock"
+    for database in (f"sqlite+aiosqlite:///{tmp_path}/a", f"sqlite+aiosqlite:///file:{tmp_path}/a?uri=true"):
+        assert lock_file(database) == tmp_path.resolve() / "a.lock"
+    (tmp_path / "same").symlink_to(tmp_path)
+    assert lock_file(sqlite_address(tmp_path / "same")) == lock_file(sqlite_address(tmp_path))
+    assert lock_file("postgresql+psycopg://anna@localhost/tables") is None
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
@@ -148,6 +212,7 @@ def test_a_database_that_cannot_be_is_one_line_and_exit_code_2() -> None:
 
 def test_the_network(tmp_path: Path) -> None:
     assert is_loopback("localhost")
+    assert is_loopback("anna.localhost")
     assert is_loopback("127.0.0.1")
     assert not is_loopback("192.168.1.2")
     assert not is_loopback("example.org")

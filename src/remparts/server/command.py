@@ -16,6 +16,7 @@ import uvicorn
 
 from remparts.server.app import create_app
 from remparts.server.door import AT_ONCE, Door, protocols, quieten_logs, raise_file_limit
+from remparts.server.lock import Lock, Running, locked
 from remparts.server.memory import MEMORY
 from remparts.server.network import BACKLOG, home_address, listen, qr_text
 from remparts.server.settings import BadSetting, Settings, read_settings
@@ -30,9 +31,19 @@ def play(
     open_browser: bool = True,
     host_names: Sequence[str] = (),
 ) -> None:
-    """Serve tables until Ctrl-C; with `lan`, to the whole home network."""
-    host = "0.0.0.0" if lan else host
+    """Serve tables until Ctrl-C; with `lan`, to the whole home network. Where a server runs already, lead there."""
     settings = read_settings(data, host_names)
+    try:
+        with locked(settings.database) as lock:
+            _play(settings, lock, "0.0.0.0" if lan else host, port, lan=lan, open_browser=open_browser)
+    except Running as running:
+        print(running, flush=True)
+        if lan:
+            print("If other devices cannot join there, stop it and start it again with --lan.", flush=True)
+        _open(running.address, is_wanted=open_browser)
+
+
+def _play(settings: Settings, lock: Lock, host: str, port: int, *, lan: bool, open_browser: bool) -> None:
     upgrade(settings.database)  # says what is wrong with a database before anything is started
     try:
         listener = listen(host, port)
@@ -42,6 +53,7 @@ def play(
     nearby = home_address() if lan else None
     addresses = (f"http://{nearby}:{port}",) if nearby else ()
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else _bracketed(host)}:{port}"
+    lock.tell(here)
     _announce(here, addresses, is_asked=lan)
     threading.Thread(target=_open, args=(here,), kwargs={"is_wanted": open_browser}, daemon=True).start()
     run(replace(settings, addresses=addresses), listener)
