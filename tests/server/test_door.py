@@ -6,6 +6,7 @@ import logging
 import os
 import resource
 import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -257,6 +258,12 @@ def test_who_reads_slowly_stays_and_who_reads_nothing_goes() -> None:
     assert not visit.is_stuck(232, 30)
 
 
+def opening(path: str) -> bytes:
+    """The request that opens a socket."""
+    upgrade = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    return (upgrade + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n").encode()
+
+
 def frames(*texts: bytes) -> bytes:
     """Messages of a page, with a mask of zeros."""
     return b"".join(bytes([0x81, 0x80 | len(text)]) + bytes(4) + text for text in texts)
@@ -271,11 +278,9 @@ PING = b'{"type": "ping"}'
 def test_a_page_that_stops_reading_is_gone(hasty: Client) -> None:
     table = hasty.create([{"kind": "here"}, {"kind": "link"}])
     path = f"/t/{table['seats'][0]['token']}/live"
-    upgrade = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
     with hasty.watch(f"/t/{table['token']}/live") as host, dialled(hasty.port) as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.sendall((upgrade + key).encode())
+        line.sendall(opening(path))
         while host.status["connected"] != [0, 1]:
             host.receive()
         threading.Thread(target=keep_sending, args=(line, frames(HELLO, PING) * 50), daemon=True).start()
@@ -301,8 +306,30 @@ def test_a_request_whose_answer_nobody_reads_is_gone(hasty: Client) -> None:
         assert not asking.is_alive(), "the server still waits"
 
 
+class Told(logging.Handler):
+    """Keeps what is logged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@contextmanager
+def listening() -> Iterator[Told]:
+    """What the server logs meanwhile."""
+    told, log = Told(), logging.getLogger("uvicorn.error")
+    log.addHandler(told)
+    try:
+        yield told
+    finally:
+        log.removeHandler(told)
+
+
 def test_an_upload_that_breaks_off_is_no_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    left, told = threading.Event(), Told()
+    left = threading.Event()
     answer = app._on_leaving
 
     async def on_leaving(request: Request, error: Exception) -> Response:
@@ -313,26 +340,22 @@ def test_an_upload_that_breaks_off_is_no_failure(tmp_path: Path, monkeypatch: py
     head = (
         ELSEWHERE.replace(b"nowhere", b"replays") + b"Content-Type: multipart/form-data\r\nContent-Length: 99\r\n\r\n"
     )
-    logging.getLogger("uvicorn.error").addHandler(told)
-    try:
-        with serving(settings_in(tmp_path)) as client:
-            with dialled(client.port, head + b"--X"):
-                pass
-            assert left.wait(TIMEOUT)
-    finally:
-        logging.getLogger("uvicorn.error").removeHandler(told)
+    with listening() as told, serving(settings_in(tmp_path)) as client:
+        with dialled(client.port, head + b"--X"):
+            pass
+        assert left.wait(TIMEOUT)
     assert told.records == []
 
 
-class Told(logging.Handler):
-    """Keeps what is logged."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.records: list[logging.LogRecord] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.records.append(record)
+def test_sockets_that_break_off_are_no_failure(client: Client) -> None:
+    with listening() as told:
+        for _ in range(20):
+            with dialled(client.port) as line:
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                line.sendall(opening("/t/nothing/live"))
+                line.recv(10)  # it is open now, and the link is being looked for
+        client.http.get("/health")
+    assert told.records == []
 
 
 def test_strangers_write_one_line_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,12 +381,8 @@ def test_strangers_write_one_line_a_minute(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_nonsense_is_told_seldom(client: Client) -> None:
-    told = Told()
-    logging.getLogger("uvicorn.error").addHandler(told)
-    try:
+    with listening() as told:
         for _ in range(10):
             with dialled(client.port, b"nonsense\r\n\r\n") as line:
                 assert line.recv(65_536).startswith(b"HTTP/1.1 400")
-    finally:
-        logging.getLogger("uvicorn.error").removeHandler(told)
     assert len(told.records) <= 1

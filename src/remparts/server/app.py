@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from remparts.core.errors import RempartsError, UnknownGame
 from remparts.core.face import Phrase
@@ -60,6 +61,7 @@ def create_app(settings: Settings) -> ASGIApp:
             RempartsError: _on_mistake,
             api.Problem: _on_problem,
             ClientDisconnect: _on_leaving,
+            WebSocketDisconnect: _on_leaving_socket,
             Exception: _on_failure,
         },
         lifespan=lifespan,
@@ -163,6 +165,10 @@ def _on_unknown_host(connection: HTTPConnection, host: str) -> Response:
 async def _on_leaving(request: Request, error: Exception) -> Response:
     """Whoever went away in the middle of a request hears no answer."""
     return Response(status_code=400)
+
+
+async def _on_leaving_socket(socket: WebSocket, error: Exception) -> None:
+    """Whoever went away before a socket was open, or closed, is not missed."""
 
 
 async def _on_failure(request: Request, error: Exception) -> Response:

@@ -36,6 +36,7 @@ _CROWDED: Final = "too many connections at once; the oldest without a request we
 _BY_STRANGERS: Final = (
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
+    "Invalid UTF-8 sequence received from client.",
     "socket.accept() out of system resource",
     _CROWDED,
 )
