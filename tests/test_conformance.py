@@ -55,10 +55,19 @@ class ShowsEveryHand(Carcassonne):
     def view(self, state: State, seat: int | None) -> View:
         return {**super().view(state, seat), "all": [list(hand) for hand in state.hands]}
 
+    glance = view
+
 
 class ShowsTheBag(Carcassonne):
     def view(self, state: State, seat: int | None) -> View:
         return {**super().view(state, seat), "next": state.bag[:1]}
+
+    glance = view
+
+
+class LooksAway(Carcassonne):
+    def glance(self, state: State, seat: int | None) -> View:
+        return {**super().view(state, seat), "turn": None}
 
 
 class OffersTwice(Carcassonne):
@@ -130,6 +139,7 @@ BROKEN: dict[Callable[[], Carcassonne], str] = {
     SharesItsBag: "apply changed the old state",
     ShowsEveryHand: "can tell a guess",
     ShowsTheBag: "can tell a guess",
+    LooksAway: "something else than the view",
     OffersTwice: "offered twice|not depend on how",
     Shuffles: "order of the moves|not depend on how|other moves in a guess",
     NeverEnds: "agenda is empty exactly",

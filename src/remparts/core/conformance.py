@@ -123,6 +123,8 @@ def _check_views(game: Game[S], state: S, rng: Random) -> None:
     assert json.loads(json.dumps(view)) == view, f"the view of {seat} is not plain data"
     guess = game.guess(state, seat, rng)
     assert game.view(guess, seat) == view, f"{seat} can tell a guess from the real state"
+    glance = game.glance(state, seat)
+    assert {name: glance[name] for name in view} == view, f"a glance shows {seat} something else than the view"
     if seat is not None and who(state) == seat:
         same = list(islice(game.moves(guess), _MOST_LOOKED_AT)) == list(islice(game.moves(state), _MOST_LOOKED_AT))
         assert same, f"seat {seat} has other moves in a guess"

@@ -1,6 +1,6 @@
 """The contract: what a game is to everything that plays, shows, stores or studies it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, Self, TypeVar
 
@@ -11,6 +11,22 @@ from remparts.core.task import CHANCE, Move, Task
 
 View = dict[str, Any]
 """Plain data, fit for JSON; its shape is the game's own, hence Any."""
+
+
+class Glance(View):
+    """A view whose costly parts are made when they are first looked at, from a state that stays as it is."""
+
+    def __init__(self, shown: Mapping[str, Any], later: Mapping[str, Callable[[], Any]]) -> None:
+        super().__init__(shown)
+        self._later = later
+
+    def __missing__(self, name: str) -> Any:
+        made = self[name] = self._later[name]()
+        return made
+
+    def whole(self) -> View:
+        """All of it as plain data."""
+        return {**self, **{name: self[name] for name in self._later}}
 
 
 class State(Protocol):
@@ -80,6 +96,9 @@ class Game(Protocol[S]):
 
     def view(self, state: S, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""
+
+    def glance(self, state: S, seat: int | None) -> View:
+        """The same for whoever looks at little of it and leaves the state as it is: it may be a `Glance`."""
 
     def guess(self, state: S, seat: int | None, rng: Random) -> S:
         """A full state that this seat cannot tell apart from the real one."""

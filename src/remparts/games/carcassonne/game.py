@@ -120,6 +120,9 @@ class Carcassonne(PhasedGame[State]):
     def view(self, state: State, seat: int | None) -> View:
         return views.view(state, seat)
 
+    def glance(self, state: State, seat: int | None) -> View:
+        return views.glance(state, seat)
+
     def guess(self, state: State, seat: int | None, rng: Random) -> State:
         return views.guess(state, seat, rng)
 

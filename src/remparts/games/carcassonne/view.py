@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from remparts.core.game import View
+from remparts.core.game import Glance, View
 from remparts.core.grid import SIDES, place
 from remparts.core.ledger import totals
 from remparts.games.carcassonne.features import features, frontier
@@ -19,11 +19,15 @@ _MOST_TRIES = 1000
 
 def view(state: State, seat: int | None) -> View:
     """All that lies open, and the seat's own hand; None is a spectator. [CAR-2.2, VAR-1.2]"""
+    return glance(state, seat).whole()
+
+
+def glance(state: State, seat: int | None) -> Glance:
+    """The same, in which features, the forecast and the frontier wait until they are looked at."""
     edition = state.edition
     land = state.land
     task = state.agenda[-1] if state.agenda else None
     unseen = _unseen(state, seat)
-    after = settled(state)
     shown: View = {
         "game": "carcassonne",
         "seat": seat,
@@ -53,13 +57,16 @@ def view(state: State, seat: int | None) -> View:
             for owner, hand in enumerate(state.hands)
         ],
         "last": len(land.tiles) - 1 if len(land.tiles) > edition.start_tiles else None,
-        "features": features(state, after),
-        "forecast": totals(forecast_entries(state, after), edition.seats) if task else [0] * edition.seats,
-        "frontier": frontier(state, _known(state, seat).union(unseen, *(add(state) for add in edition.add_coming))),
     }
     for expansion in edition.expansions:
         shown.update(expansion.show(state, seat))
-    return shown
+    coming = _known(state, seat).union(unseen, *(add(state) for add in edition.add_coming))
+    later = {
+        "features": lambda: features(state, settled(state)),
+        "forecast": lambda: totals(forecast_entries(state, settled(state)) if task else (), edition.seats),
+        "frontier": lambda: frontier(state, coming),
+    }
+    return Glance(shown, later)
 
 
 def track(total: int) -> tuple[int, int]:

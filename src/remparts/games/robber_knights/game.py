@@ -75,6 +75,9 @@ class RobberKnights(PhasedGame[State]):
     def view(self, state: State, seat: int | None) -> View:
         return views.view(state, seat)
 
+    def glance(self, state: State, seat: int | None) -> View:
+        return self.view(state, seat)
+
     def guess(self, state: State, seat: int | None, rng: Random) -> State:
         return guess(state, seat, rng)
 
