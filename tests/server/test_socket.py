@@ -9,8 +9,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from remparts.core.record import read_record
 from remparts.server import wire
 from remparts.server.replays import Replay, ReplayWatcher, record_replay
+from remparts.server.slices import Slices, finish
 from remparts.server.store import Store, StoreFailed
 from remparts.server.words import words
 from tests.server.serving import Client, Message, Page, serving, settings_in
@@ -392,7 +394,7 @@ def led_through(shown: Replay, *said: wire.AnyMessage) -> list[wire.Reply]:
 
     async def run() -> list[wire.Reply]:
         connection = Haste(wire.Hello(), *said)
-        await ReplayWatcher(connection, shown, asyncio.Lock()).run()  # type: ignore[arg-type]  # as much of it as is used
+        await ReplayWatcher(connection, shown, Slices(rest=1.0, most_rests=1)).run()  # type: ignore[arg-type]  # as much of it as is used
         return connection.sent
 
     return asyncio.run(run())
@@ -403,7 +405,8 @@ def test_of_a_slider_that_is_dragged_only_the_last_position_is_drawn(client: Cli
     with client.watch(f"/t/{made['token']}/live") as page:
         for _ in range(6):
             page.play()
-    shown = record_replay(client.http.get(f"/t/{made['token']}/record").text)
+    record = read_record(client.http.get(f"/t/{made['token']}/record").text)
+    shown = finish(record_replay(record))
     dragged = [wire.At(number) for number in range(shown.count)]
     show, pong = led_through(shown, *dragged, wire.Ping())
     assert isinstance(show, wire.Show)

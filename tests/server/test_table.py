@@ -18,6 +18,7 @@ from remparts.server.course import Course, Undo, find_undo
 from remparts.server.links import Link, digest, new_token
 from remparts.server.seats import NewTable, Seat, clean_name
 from remparts.server.settings import sqlite_address
+from remparts.server.slices import finish
 from remparts.server.store import Store, StoreFailed
 from remparts.server.table import BadTable, NothingToUndo, Reply, Table
 from remparts.server.tables import Tables, UnknownLink, seat_token, spectator_token
@@ -290,9 +291,9 @@ def test_a_table_of_other_rules_is_refused(tmp_path: Path) -> None:
         row = table.row
         older = type(row)(row.id, row.game, 99, row.options, row.seats, row.seed, row.settings, row.created)
         with pytest.raises(BadTable, match="version 99"):
-            Table(older, [], tables.store)
+            Table(older, tables.store)
         with pytest.raises(BadTable, match="damaged"):
-            Table(row, ["A@1,1n"], tables.store)
+            finish(Table(row, tables.store).restoring(["A@1,1n"]))
 
     at_tables(tmp_path, work)
 

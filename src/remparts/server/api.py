@@ -15,8 +15,8 @@ from remparts.core.game import Game
 from remparts.core.options import Option
 from remparts.games.registry import game as find_game
 from remparts.games.registry import games
-from remparts.server.house import TooMany, house_of
-from remparts.server.limits import client_of, is_foreign, is_kind, read_body
+from remparts.server.house import house_of
+from remparts.server.limits import TooMany, client_of, is_foreign, is_kind, read_body
 from remparts.server.links import Link
 from remparts.server.network import page_address
 from remparts.server.seats import NewTable, Seat, check_table

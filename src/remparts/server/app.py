@@ -20,8 +20,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from remparts.core.errors import RempartsError, UnknownGame
 from remparts.core.face import Phrase
 from remparts.server import api, openapi, pages, sockets
-from remparts.server.house import STATIC, TooMany, opened, static_version
-from remparts.server.limits import KnownHosts, SafeHeaders
+from remparts.server.house import STATIC, opened, static_version
+from remparts.server.limits import KnownHosts, SafeHeaders, TooMany
 from remparts.server.settings import Settings
 from remparts.server.store import StoreFailed
 from remparts.server.tables import UnknownLink

@@ -14,6 +14,7 @@ from remparts.core.marks import MARKS
 from remparts.server.course import scores_if_over
 from remparts.server.seats import Seat
 from remparts.server.sight import Told
+from remparts.server.slices import Steps
 from remparts.server.templates import has_template, markup, render
 from remparts.server.words import Words
 
@@ -155,6 +156,14 @@ def _with_pictures(value: Any) -> Any:  # whatever a face gives its panel
 def log_fragments(cast: Cast, lines: Sequence[Told], words: Words) -> Fragments:
     """The lines of the log, each made once for a language."""
     return {f"log{number}": ("log", _line_markup(cast, number, told, words)) for number, told in enumerate(lines)}
+
+
+def writing(cast: Cast, lines: Sequence[Told], words: Words) -> Steps[None]:
+    """Make those lines of the log in a language that are not made yet."""
+    for number, told in enumerate(lines):
+        if words.language not in told.markups:
+            _line_markup(cast, number, told, words)
+            yield
 
 
 def _line_markup(cast: Cast, number: int, told: Told, words: Words) -> str:

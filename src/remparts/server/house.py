@@ -3,8 +3,7 @@
 import asyncio
 import hashlib
 import logging
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import Final
@@ -16,10 +15,11 @@ from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import games
 from remparts.server.bots import BotSeats
-from remparts.server.limits import Quota
+from remparts.server.limits import Quota, TooMany
 from remparts.server.memory import MEMORY
-from remparts.server.replays import Replay
 from remparts.server.settings import Settings
+from remparts.server.shelf import Shelf
+from remparts.server.slices import Slices
 from remparts.server.store import Store
 from remparts.server.tables import Tables
 from remparts.server.templates import PACKAGE
@@ -30,12 +30,7 @@ log = logging.getLogger("remparts.server")
 
 STATIC: Final = PACKAGE / "web" / "static"
 _SWEEP_SECONDS: Final = 30.0
-_KEPT_REPLAYS: Final = 32
 _LISTS_PER_MINUTE: Final = 60
-
-
-class TooMany(RempartsError):
-    """This client has put enough on the server for now."""
 
 
 class House:
@@ -50,19 +45,9 @@ class House:
         self.lists = Quota(_LISTS_PER_MINUTE, 60.0)
         """How often somebody may ask how many tables stand."""
         self.visitors = Visitors(settings.watchers_per_table)
-        self.drawing = asyncio.Lock()
-        """Held while a position of a replay is drawn."""
-        self._replays: OrderedDict[object, Replay] = OrderedDict()
-
-    async def replay(self, key: object, make: Callable[[], Replay]) -> Replay:
-        """A replay, made again only if it has not been looked at lately; beside the tables, for it takes a while."""
-        found = self._replays.get(key)
-        if found is None:
-            found = self._replays[key] = await asyncio.to_thread(make)
-        self._replays.move_to_end(key)
-        if len(self._replays) > _KEPT_REPLAYS:
-            self._replays.popitem(last=False)
-        return found
+        self.shelf = Shelf()
+        self.slices = Slices(rest=1.0, most_rests=8)
+        """In which replays are made and drawn."""
 
     def take_from_quota(self, client: str) -> None:
         """Count one more thing that a client puts here, or `TooMany`."""
@@ -99,6 +84,7 @@ async def opened(settings: Settings) -> AsyncIterator[House]:
     finally:
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)
+        await house.shelf.close()
         await house.bots.close()
         await workers.close()
         await store.close()

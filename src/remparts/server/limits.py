@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from remparts.core.errors import RempartsError
 from remparts.server.network import is_address, is_loopback, machine_names, read_host
 
 POLICY: Final = (
@@ -28,6 +29,10 @@ HEADERS: Final = {
 }
 _KNOWN_CLIENTS: Final = 10_000
 _HOUR: Final = 3600.0
+
+
+class TooMany(RempartsError):
+    """This client has asked enough of the server for now."""
 
 
 class SafeHeaders:

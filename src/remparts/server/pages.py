@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,17 +16,19 @@ from remparts.core.errors import RempartsError
 from remparts.core.face import Face, Phrase
 from remparts.core.game import Game
 from remparts.core.options import Option, Options
+from remparts.core.record import read_record
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import games
 from remparts.server.forms import read_fields, read_new_table, read_record_file
-from remparts.server.house import House, TooMany, house_of, static_version
-from remparts.server.limits import check_kind, client_of, is_foreign, read_body
+from remparts.server.house import House, house_of, static_version
+from remparts.server.limits import TooMany, check_kind, client_of, is_foreign, read_body
 from remparts.server.links import Link, is_id, new_id
 from remparts.server.network import is_loopback, page_address, qr_picture
-from remparts.server.replays import Replay, check_record, record_replay, table_replay
+from remparts.server.replays import Replay, checked_record, record_replay, table_replay
 from remparts.server.rules import rules_markup
 from remparts.server.seats import check_table
+from remparts.server.stage import stage_of
 from remparts.server.store import StoreFailed
 from remparts.server.table import Table
 from remparts.server.tables import UnknownLink, seat_token, spectator_token
@@ -282,33 +285,45 @@ async def rematch(request: Request) -> Response:
 async def table_replay_page(request: Request) -> Response:
     token = request.path_params["token"]
     link, table = await house_of(request).tables.open(token)
-    shown = await open_table_replay(house_of(request), link, table)
+    shown = await open_table_replay(request, link, table)
     return _replay_page(request, shown, f"/t/{token}/replay/live", f"/t/{token}/record", f"/t/{token}")
 
 
-async def open_table_replay(house: House, link: Link, table: Table) -> Replay:
-    """The replay of a table so far, as its link may see it."""
-    key = (table.id, table.rev, link.seats if len(link.seats) == 1 else None)
-    return await house.replay(key, table_replay(table, link))
+async def open_table_replay(request: HTTPConnection, link: Link, table: Table) -> Replay:
+    """The replay of a table so far, as its link may see it; all links share it while nothing is hidden."""
+    house = house_of(request)
+    seat = next(iter(link.seats)) if len(link.seats) == 1 and not table.course.is_open else None
+    stage = stage_of(table, house.tables.slices)
+    return await house.shelf.find(
+        (table.id, seat), table.rev, client_of(request), lambda: house.slices.through(table_replay(stage, seat))
+    )
 
 
 async def record_page(request: Request) -> Response:
     name = request.path_params["id"]
-    shown = await open_record_replay(house_of(request), name)
+    shown = await open_record_replay(request, name)
     return _replay_page(request, shown, f"/r/{name}/live", f"/r/{name}/record", "")
 
 
-async def open_record_replay(house: House, name: str) -> Replay:
+async def open_record_replay(request: HTTPConnection, name: str) -> Replay:
     """The replay of an uploaded record; `UnknownLink` if there is none of that name."""
+    house = house_of(request)
+    text = await _find_record(house, name)
+    return await house.shelf.find(
+        name, 0, client_of(request), lambda: house.slices.through(record_replay(read_record(text)))
+    )
+
+
+async def _find_record(house: House, name: str) -> str:
     text = await house.store.find_record(name) if is_id(name) else None
     if text is None:
         raise UnknownLink("there is no such record")
-    return await house.replay(name, lambda: record_replay(text))
+    return text
 
 
 def _replay_page(request: Request, shown: Replay, live: str, record: str, table: str) -> Response:
     context = {
-        **_board(shown.course.game, shown.course.options, words_of(request)),
+        **_board(shown.cast.game, shown.options, words_of(request)),
         "live": live,
         "mine": [],
         "count": shown.count,
@@ -320,10 +335,8 @@ def _replay_page(request: Request, shown: Replay, live: str, record: str, table:
 
 
 async def uploaded_record(request: Request) -> Response:
-    name = request.path_params["id"]
-    shown = await open_record_replay(house_of(request), name)
-    text = await house_of(request).store.find_record(name)
-    return _record_file(text or "", shown.course.game.name)
+    text = await _find_record(house_of(request), request.path_params["id"])
+    return _record_file(text, read_record(text).game)
 
 
 async def upload_record(request: Request) -> Response:
@@ -335,7 +348,7 @@ async def upload_record(request: Request) -> Response:
         body = await read_body(request, _LARGEST_RECORD)
         house.take_from_quota(client_of(request))
         kind = request.headers.get("content-type", "")
-        text = await asyncio.to_thread(lambda: check_record(read_record_file(body, kind)))
+        text, shown = await house.shelf.make(client_of(request), partial(_check_record, house, body, kind))
     except TooMany:
         return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
     except RempartsError as error:
@@ -343,7 +356,14 @@ async def upload_record(request: Request) -> Response:
         return _refused(request, Phrase("This record cannot be shown: {reason}", reason=reason))
     name = new_id()
     await house.store.add_record(name, text)
+    house.shelf.put(name, shown)
     return RedirectResponse(f"/r/{name}", 303)
+
+
+async def _check_record(house: House, body: bytes, kind: str) -> tuple[str, Replay]:
+    """What is to be kept of an uploaded file: its record as text, and its replay."""
+    record = await asyncio.to_thread(lambda: read_record(read_record_file(body, kind)))  # it may be large
+    return await house.slices.through(checked_record(record))
 
 
 # ---- Texts

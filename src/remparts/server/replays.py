@@ -1,8 +1,7 @@
 """Games looked at again: a table so far, or an uploaded record, at any of its moves."""
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -11,8 +10,9 @@ from msgspec import UNSET
 from remparts.core.errors import BadRecord
 from remparts.core.face import Effect, Phrase
 from remparts.core.game import who
-from remparts.core.record import Record, read_record, replay, write_record
-from remparts.core.task import CHANCE
+from remparts.core.options import Options
+from remparts.core.record import Record, replay, write_record
+from remparts.core.task import CHANCE, Move
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.server import wire
@@ -25,13 +25,14 @@ from remparts.server.fragments import (
     log_fragments,
     panel_fragments,
     seat_fragments,
+    writing,
 )
-from remparts.server.links import Link
-from remparts.server.scene import Scene
+from remparts.server.scene import Change, Scene
 from remparts.server.seats import LONGEST_NAME, Seat, clean_name
 from remparts.server.showing import Showing
-from remparts.server.sight import Sight
-from remparts.server.table import Table
+from remparts.server.sight import Sight, Told
+from remparts.server.slices import Slices, Steps, finish
+from remparts.server.stage import Stage
 from remparts.server.watcher import light, tell
 from remparts.server.words import Words
 
@@ -40,45 +41,54 @@ _STEP: Final = 16
 
 _KEPT: Final = 16
 
-_REST: Final = 0.02
-"""Seconds before a position is drawn, which belong to the tables."""
-
 
 class Replay:
     """A game that stands still and can be seen at any of its moves."""
 
-    def __init__(self, course: Course, seats: tuple[Seat, ...], viewer: int | None) -> None:
-        self.course = course
-        self.cast = Cast(course.game, find_face(course.game.name), seats)
+    def __init__(
+        self, cast: Cast, options: Options, moves: Sequence[Move], viewer: int | None, lines: Sequence[Told]
+    ) -> None:
+        self.cast = cast
+        self.options = options
         self.viewer = viewer
-        self._sight = Sight(course, self.cast.face, viewer)
-        self._sight.follow()
-        self._kept: list[Any] = [course.game.setup(course.options)]
+        self.moves = moves
+        self._lines = lines
+        self._kept: list[Any] = [cast.game.setup(options)]
         self._scenes: OrderedDict[tuple[int, str], Scene] = OrderedDict()
 
     @property
     def count(self) -> int:
-        return len(self.course.moves)
+        return len(self.moves)
 
     @property
     def scorings(self) -> list[int]:
         """The numbers of the moves that brought points."""
-        return sorted({told.move for told in self._sight.lines if told.line.points})
+        return sorted({told.move for told in self._lines if told.line.points})
 
     def state(self, number: int) -> Any:
         """The position after so many moves."""
-        while len(self._kept) <= number // _STEP:
-            first = (len(self._kept) - 1) * _STEP
-            self._kept.append(self._played(self._kept[-1], first, first + _STEP))
+        finish(self._playing(number))
         first = number // _STEP * _STEP
         kept = self._kept[number // _STEP]
         return self._played(kept, first, number) if number > first else kept
 
+    def _playing(self, number: int) -> Steps[None]:
+        """The way to the last position that is kept before so many moves."""
+        while len(self._kept) <= number // _STEP:
+            first = (len(self._kept) - 1) * _STEP
+            self._kept.append(self._played(self._kept[-1], first, first + _STEP))
+            yield
+
     def _played(self, state: Any, first: int, last: int) -> Any:
         state = state.copy()
-        for move in self.course.moves[first:last]:
-            self.course.game.play(state, move)
+        for move in self.moves[first:last]:
+            self.cast.game.play(state, move)
         return state
+
+    def preparing(self, number: int, words: Words) -> Steps[None]:
+        """What takes long the first time that a position after so many moves is shown in a language."""
+        yield from self._playing(number)
+        yield from writing(self.cast, self._lines, words)
 
     def scene(self, number: int, words: Words) -> Scene:
         """What is to be seen after so many moves."""
@@ -105,10 +115,10 @@ class Replay:
                 **board_fragments(cast.face, view, aids=True),
                 **seat_fragments(cast, view, words, state.scores, expected, nobody, range(len(cast.seats))),
                 **panel_fragments(cast, view, words, aids=True),
-                **log_fragments(cast, self._sight.lines, words),
+                **log_fragments(cast, self._lines, words),
             },
             box=cast.face.box(view),
-            lines=self._sight.lines,
+            lines=self._lines,
             effects_since=partial(self._effects, number),
         )
 
@@ -117,56 +127,52 @@ class Replay:
         if number != since + 1:
             return ()
         before, after = self.state(since), self.state(number)
-        game = self.course.game
+        game = self.cast.game
         views = (game.view(before, self.viewer), game.view(after, self.viewer))
         return self.cast.face.effects(*views, after.ledger[len(before.ledger) :])
 
 
-def table_replay(table: Table, link: Link) -> Callable[[], Replay]:
-    """Makes the replay of a table as it stands now, as much of it as a link may know."""
-    game, options, moves = table.course.game, table.course.options, tuple(table.course.moves)
-    viewer = next(iter(link.seats)) if len(link.seats) == 1 else None
-
-    def make() -> Replay:
-        course = Course(game, options)
-        for move in moves:
-            course.play(move)
-        return Replay(course, table.seats, viewer)
-
-    return make
+def table_replay(stage: Stage, viewer: int | None) -> Steps[Replay]:
+    """The replay of a table as it stands now, as a viewer may know it; what the table has told is not told again."""
+    sight = yield from stage.following(viewer)
+    course = sight.course
+    return Replay(stage.cast, course.options, tuple(course.moves), sight.seat, tuple(sight.lines))
 
 
-def record_replay(text: str) -> Replay:
-    """An uploaded record; `BadRecord` if it cannot be replayed."""
-    record = read_record(text)
-    game = find_game(record.game)
-    course = Course(game, record.options)
+def record_replay(record: Record) -> Steps[Replay]:
+    """The replay of an uploaded record; `BadRecord` if there can be none."""
+    game, options = find_game(record.game), record.options
+    names = record.names or ("",) * options.seats
+    seats = tuple(Seat(name=clean_name(name)[:LONGEST_NAME]) for name in names)
+    cast = Cast(game, find_face(game.name), seats)
+    course = Course(game, options)
     for move, _ in replay(game, record):
         if move is not None:
             course.play(move)
-    names = record.names or ("",) * record.options.seats
-    seats = tuple(Seat(name=clean_name(name)[:LONGEST_NAME]) for name in names)
-    return Replay(course, seats, None)
+        yield
+    sight = Sight(course, cast.face, None)
+    yield from sight.following()
+    written = Options.of(options.seats, options.changed(game.options))
+    return Replay(cast, written, tuple(course.moves), None, tuple(sight.lines))
 
 
-def check_record(text: str) -> str:
-    """The text of a record that can be replayed, in its usual form; `BadRecord` says why another one cannot."""
-    shown = record_replay(text)
+def checked_record(record: Record) -> Steps[tuple[str, Replay]]:
+    """A record that can be replayed, as text in its usual form, and its replay; `BadRecord` says why another cannot."""
+    shown = yield from record_replay(record)
     if not shown.count:
         raise BadRecord("this record has no moves")
-    course = shown.course
     names = [seat.name for seat in shown.cast.seats]
-    record: Record = write_record(course.game, course.options, course.moves, course.state, names)
-    return str(record)
+    state = shown.state(shown.count)
+    return str(write_record(shown.cast.game, shown.options, shown.moves, state, names)), shown
 
 
 class ReplayWatcher(Showing):
     """One connection to a replay, and the position it is shown."""
 
-    def __init__(self, connection: Connection, shown: Replay, drawing: asyncio.Lock) -> None:
+    def __init__(self, connection: Connection, shown: Replay, slices: Slices) -> None:
         super().__init__(connection)
         self._replay = shown
-        self._drawing = drawing
+        self._slices = slices
         self._number = 0
         self._scene: Scene | None = None
         self._overlay = ""
@@ -194,12 +200,8 @@ class ReplayWatcher(Showing):
                 await self._connection.refuse(Phrase("This is a replay: nothing can be played here."))
 
     async def _show(self) -> None:
-        # One position at a time for all replays, and a rest before each: whoever drags a slider holds up no table.
-        async with self._drawing:
-            await asyncio.sleep(_REST)
-            self._changed.clear()  # what was asked for meanwhile is shown now
-            scene = self._replay.scene(self._number, self._connection.words)
-            change = scene.since(self._scene)
+        # In slices that all replays share: whoever drags a slider holds up no table.
+        scene, change = await self._slices.through(self._drawing())
         is_step = self._scene is not None and scene.number == self._scene.number + 1
         self._scene = scene
         await self._connection.send(
@@ -216,6 +218,14 @@ class ReplayWatcher(Showing):
         )
         if self._overlay:
             await self._show_overlay()
+
+    def _drawing(self) -> Steps[tuple[Scene, Change]]:
+        """The position that is asked for, and how it differs from the one before."""
+        words = self._connection.words
+        yield from self._replay.preparing(self._number, words)
+        self._changed.clear()  # what was asked for meanwhile is shown now
+        scene = self._replay.scene(self._number, words)
+        return scene, scene.since(self._scene)
 
     async def _show_overlay(self) -> None:
         if self._scene is not None:

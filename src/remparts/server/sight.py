@@ -10,6 +10,7 @@ from remparts.core.game import View
 from remparts.core.seen import HIDDEN
 from remparts.core.task import Move
 from remparts.server.course import Course
+from remparts.server.slices import Steps
 
 _KEPT_EFFECTS: Final = 16
 
@@ -36,19 +37,34 @@ class Sight:
         self.seat = seat
         self.number = 0
         self.state: Any = course.game.setup(course.options)
-        self.view: View = course.game.view(self.state, seat)
         self.lines: list[Told] = []
+        self._glance: View = course.game.glance(self.state, seat)
+        self._view: View | None = None
         self._cuts = len(course.cuts)
         self._effects: deque[tuple[int, int, Sequence[Effect]]] = deque(maxlen=_KEPT_EFFECTS)
+
+    @property
+    def view(self) -> View:
+        """All that is to be seen now."""
+        if self._view is None:
+            self._view = self.course.game.view(self.state, self.seat)
+        return self._view
+
+    def following(self) -> Steps[None]:
+        """See the game as it stands now, move by move."""
+        while self.number < len(self.course.moves):
+            self.follow(self.number + 1)
+            yield
+        self.follow()
 
     def follow(self, number: int | None = None) -> None:
         """See the game as it stands now, or as it stood after so many moves if that lies ahead."""
         self._go_back()
-        first, before, told = self.number, self.view, len(self.state.ledger)
+        first, before, told = self.number, self._glance, len(self.state.ledger)
         for move in self.course.moves[first:number]:
             self._see(move)
-        if self.number > first:
-            effects = self.face.effects(before, self.view, self.state.ledger[told:])
+        if self.number > max(first, len(self.course.moves) - _KEPT_EFFECTS):
+            effects = self.face.effects(before, self._glance, self.state.ledger[told:])
             self._effects.append((first, self.number, effects))
 
     def _go_back(self) -> None:
@@ -57,20 +73,23 @@ class Sight:
         self._cuts = len(self.course.cuts)
         if left < self.number:
             self.number = left
-            self.state = self.course.at(left)
-            self.view = self.course.game.view(self.state, self.seat)
+            self._look(self.course.at(left))
             self._effects.clear()
             while self.lines and self.lines[-1].move > left:
                 self.lines.pop()
 
     def _see(self, move: Move) -> None:
-        game, before, told = self.course.game, self.view, len(self.state.ledger)
+        before, told = self._glance, len(self.state.ledger)
         self.number += 1
-        self.state = game.apply(self.state, move)
-        self.view = game.view(self.state, self.seat)
+        self._look(self.course.game.apply(self.state, move))
         known = _UNKNOWN if HIDDEN in move.seen(self.seat) else move
-        lines = self.face.tell(before, known, self.view, self.state.ledger[told:])
+        lines = self.face.tell(before, known, self._glance, self.state.ledger[told:])
         self.lines += [Told(self.number, line) for line in lines]
+
+    def _look(self, state: Any) -> None:
+        self.state = state
+        self._glance = self.course.game.glance(state, self.seat)
+        self._view = None
 
     def effects_since(self, number: int) -> list[Effect]:
         """What was to be seen moving since so many moves had been made."""

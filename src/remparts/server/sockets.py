@@ -5,7 +5,7 @@ from starlette.websockets import WebSocket
 from remparts.core.errors import RempartsError
 from remparts.server.connection import FORBIDDEN, TRY_LATER, UNKNOWN, Connection
 from remparts.server.house import house_of
-from remparts.server.limits import is_foreign
+from remparts.server.limits import TooMany, is_foreign
 from remparts.server.pages import open_record_replay, open_table_replay
 from remparts.server.replays import Replay, ReplayWatcher
 from remparts.server.stage import stage_of
@@ -27,7 +27,7 @@ async def live_table(socket: WebSocket) -> None:
     await socket.accept()
     try:
         link, table = await house.tables.open(token)
-        stage = stage_of(table)
+        stage = stage_of(table, house.tables.slices)
     except RempartsError as error:
         await socket.close(_why(error))
         return
@@ -48,7 +48,7 @@ async def live_table_replay(socket: WebSocket) -> None:
     await socket.accept()
     try:
         link, table = await house.tables.open(socket.path_params["token"])
-        shown = await open_table_replay(house, link, table)
+        shown = await open_table_replay(socket, link, table)
     except RempartsError as error:
         await socket.close(_why(error))
         return
@@ -62,7 +62,7 @@ async def live_record(socket: WebSocket) -> None:
         return
     await socket.accept()
     try:
-        shown = await open_record_replay(house_of(socket), socket.path_params["id"])
+        shown = await open_record_replay(socket, socket.path_params["id"])
     except RempartsError as error:
         await socket.close(_why(error))
         return
@@ -70,9 +70,9 @@ async def live_record(socket: WebSocket) -> None:
 
 
 async def _replay(socket: WebSocket, shown: Replay) -> None:
-    await ReplayWatcher(Connection(socket, _REPLAY_MESSAGES), shown, house_of(socket).drawing).run()
+    await ReplayWatcher(Connection(socket, _REPLAY_MESSAGES), shown, house_of(socket).slices).run()
 
 
 def _why(error: RempartsError) -> int:
     """The code that says whether it is of use to try again."""
-    return TRY_LATER if isinstance(error, StoreFailed) else UNKNOWN
+    return TRY_LATER if isinstance(error, StoreFailed | TooMany) else UNKNOWN

@@ -1,6 +1,5 @@
 """A table as it is drawn: what several watchers need is made once."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -13,23 +12,27 @@ from remparts.server.fragments import (
     log_fragments,
     panel_fragments,
     seat_fragments,
+    writing,
 )
 from remparts.server.links import Link
 from remparts.server.scene import Scene
 from remparts.server.sight import Sight
+from remparts.server.slices import Slices, Steps
 from remparts.server.table import Table
 from remparts.server.words import Words
 
 Made = TypeVar("Made")
 
-_AT_ONCE: Final = 4
+_MOVES_AT_ONCE: Final = 4
+_LINES_AT_ONCE: Final = 16
 
 
 class Stage:
     """Draws one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, slices: Slices) -> None:
         course = table.course
+        self._slices = slices
         self.cast = Cast(course.game, find_face(course.game.name), table.seats)
         self._table = table
         self._sights: dict[int | None, Sight] = {}
@@ -49,12 +52,27 @@ class Stage:
             scene = self._made[key] = self._scene(sight, link, token, words)
         return scene
 
-    async def catch_up(self, viewer: int | None) -> None:
-        """See a long game from its beginning a few moves at a time, so that other tables go on meanwhile."""
+    async def catch_up(self, viewer: int | None, words: Words) -> None:
+        """See a long game from its beginning, and write its log, in slices, so that other tables go on meanwhile."""
         sight = self._sight(viewer)
-        while sight.number < len(sight.course.moves) - _AT_ONCE:
-            sight.follow(sight.number + _AT_ONCE)
-            await asyncio.sleep(0)
+        last = sight.lines[-_LINES_AT_ONCE:][:1]
+        is_written = all(words.language in told.markups for told in last)
+        if not is_written or sight.number < len(sight.course.moves) - _MOVES_AT_ONCE:
+            await self._slices.through(self._catching_up(viewer, words))
+
+    def _catching_up(self, viewer: int | None, words: Words) -> Steps[None]:
+        sight = yield from self.following(viewer)
+        yield from writing(self.cast, sight.lines, words)
+        if sight.course.turn is None:
+            self._forget_the_past()
+            self._once("scores", sight.course.scores)
+            yield
+
+    def following(self, viewer: int | None) -> Steps[Sight]:
+        """What a viewer has seen, once that is the game as it stands."""
+        sight = self._sight(viewer)
+        yield from sight.following()
+        return sight
 
     def _sight(self, viewer: int | None) -> Sight:
         course = self._table.course
@@ -102,8 +120,8 @@ class Stage:
         return made
 
 
-def stage_of(table: Table) -> Stage:
+def stage_of(table: Table, slices: Slices) -> Stage:
     """The stage of a table, which lives as long as the table is in memory."""
     if not isinstance(table.stage, Stage):
-        table.stage = Stage(table)
+        table.stage = Stage(table, slices)
     return table.stage

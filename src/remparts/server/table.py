@@ -19,6 +19,7 @@ from remparts.games.registry import game as find_game
 from remparts.server.course import Course, Undo, find_undo
 from remparts.server.links import Link
 from remparts.server.seats import SLOWEST, Seat, seats_of
+from remparts.server.slices import Steps
 from remparts.server.store import Conflict, Row, Store
 
 _UNDO: Final = "undo "
@@ -50,7 +51,7 @@ class Choices(Struct, frozen=True):
 class Table:
     """One game being played; `play` and `undo` are the only ways to change it."""
 
-    def __init__(self, row: Row, events: Sequence[str], store: Store) -> None:
+    def __init__(self, row: Row, store: Store) -> None:
         self.id = row.id
         self.row = row
         self.seed = row.seed
@@ -69,10 +70,6 @@ class Table:
         self.wake: Callable[[Table], None] = lambda _: None
         """Called at every change, for the bots of this table."""
         self.course = _begin(row)
-        try:
-            self._restore(events)
-        except (RempartsError, AssertionError, LookupError, ValueError) as error:
-            raise BadTable("this table is damaged and cannot be opened") from error
 
     @property
     def rev(self) -> int:
@@ -93,8 +90,14 @@ class Table:
             else:
                 self.course.play(self.course.game.read(text))
 
-    def _restore(self, events: Sequence[str]) -> None:
-        """Bring a loaded table to where its events lead; moves that were undone are not played."""
+    def restoring(self, events: Sequence[str]) -> Steps[None]:
+        """Bring a loaded table to where its events lead, or `BadTable`; moves that were undone are not played."""
+        try:
+            yield from self._restoring(events)
+        except (RempartsError, AssertionError, LookupError, ValueError) as error:
+            raise BadTable("this table is damaged and cannot be opened") from error
+
+    def _restoring(self, events: Sequence[str]) -> Steps[None]:
         left: list[int] = []
         for number, text in enumerate(events):
             if text.startswith(_UNDO):
@@ -106,6 +109,7 @@ class Table:
         for number in left:
             self._actors[number] = self.course.turn
             self.course.play(self.course.game.read(events[number]))
+            yield
 
     async def play(self, link: Link, rev: int, text: str) -> Reply:
         """Play a move that was chosen at revision `rev` for one of the link's seats, and what chance answers."""

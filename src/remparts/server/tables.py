@@ -16,6 +16,7 @@ from remparts.server.bots import BotSeats
 from remparts.server.course import Course
 from remparts.server.links import Link, derived_id, derived_token, digest, is_token, new_id, new_seed, new_token
 from remparts.server.seats import NewTable, Seat, check_table, seats_of
+from remparts.server.slices import Slices
 from remparts.server.store import Conflict, Row, Store, StoreFailed
 from remparts.server.table import Table, stored_options
 
@@ -39,6 +40,8 @@ class Tables:
         self._open: dict[str, Table] = {}
         self._links: OrderedDict[str, Link] = OrderedDict()
         self._loading = asyncio.Lock()
+        self.slices = Slices(rest=0.5, most_rests=1)
+        """In which long games are loaded, and seen from their beginning."""
 
     async def create(self, asked: NewTable) -> tuple[Table, str]:
         """A new table and the host's token; an error says what cannot be played."""
@@ -93,7 +96,9 @@ class Tables:
         loaded = await self.store.load(name)
         if loaded is None:
             raise UnknownLink("there is no such table")
-        table = Table(*loaded, self.store)
+        row, events = loaded
+        table = Table(row, self.store)
+        await self.slices.through(table.restoring(events))
         if table.course.turn is None:
             table.has_rematch = await self.store.has_table(derived_id(name, REMATCH))
         await table.settle()

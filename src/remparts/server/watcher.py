@@ -46,7 +46,7 @@ class Watcher(Showing):
     async def _show(self) -> None:
         """Everything that has changed for this watcher since the last time."""
         table, link, words = self._table, self._link, self._connection.words
-        await self._stage.catch_up(self._look()[0])
+        await self._stage.catch_up(self._look()[0], words)
         viewer, covered = self._look()
         scene = self._stage.scene(viewer, link, self._token, words)
         turn = table.course.turn

@@ -1,0 +1,311 @@
+"""Replays beside the tables: made in slices, one at a time, once for all who ask, and not too many for one visitor."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from importlib import import_module
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from remparts import Options
+from remparts.core.game import Game
+from remparts.core.record import Record, write_record
+from remparts.games.registry import face as find_face
+from remparts.games.registry import game as find_game
+from remparts.server import fragments, shelf, slices, templates
+from remparts.server.course import Course
+from remparts.server.limits import TooMany
+from remparts.server.replays import Replay, record_replay
+from remparts.server.shelf import Shelf
+from remparts.server.sight import Sight
+from remparts.server.slices import Slices, Steps, finish
+from remparts.server.words import words
+from tests.server.serving import Client
+from tests.shared import walk
+
+HERE = {"kind": "here", "name": "Anna"}
+LINK = {"kind": "link", "name": "Ben"}
+ALL = "king,shrines,river2,catapult,mage"
+
+
+def played(name: str = "carcassonne", **options: str) -> Course:
+    """A random game of two to its end."""
+    game: Game[Any] = find_game(name)
+    course = Course(game, Options(2, **options).filled(game.options, game.seats))
+    for _, move, _ in walk(game, 2, 7, **options):
+        course.play(move)
+    return course
+
+
+def recorded() -> Record:
+    course = played()
+    return write_record(course.game, course.options, course.moves, course.state, ["Anna", "Ben"])
+
+
+# ---- Slices
+
+
+def test_those_who_work_in_slices_take_turns_and_the_loop_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "SLICE", 0.0)  # one step in each
+    done: list[str] = []
+
+    def work(name: str) -> Steps[str]:
+        for _ in range(4):
+            done.append(name)
+            asyncio.get_running_loop().call_soon(done.append, "table")
+            yield
+        return name.upper()
+
+    async def run() -> tuple[str, str]:
+        turns = Slices(rest=1.0, most_rests=1)
+        one, other = await asyncio.gather(turns.through(work("a")), turns.through(work("b")))
+        return one, other
+
+    assert asyncio.run(run()) == ("A", "B")
+    assert done[1::2] == ["table"] * 8
+    assert "".join(done[::2]) == "aabababb"
+
+
+def test_what_fails_in_a_slice_holds_nobody_up() -> None:
+    def fail() -> Steps[None]:
+        yield
+        raise ValueError("no")
+
+    async def run() -> str:
+        turns = Slices(rest=1.0, most_rests=1)
+        with pytest.raises(ValueError, match="no"):
+            await turns.through(fail())
+        return await turns.through(succeed())
+
+    def succeed() -> Steps[str]:
+        yield
+        return "yes"
+
+    assert asyncio.run(run()) == "yes"
+
+
+# ---- How much there is in one step
+
+
+def test_each_step_of_making_and_writing_a_replay_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def counted(what: str, make: Callable[..., Any]) -> Callable[..., Any]:
+        def count(*args: Any) -> Any:
+            made.append(what)
+            return make(*args)
+
+        return count
+
+    monkeypatch.setattr(Sight, "_see", counted("told", Sight._see))
+    monkeypatch.setattr(fragments, "render", counted("written", templates.render))
+    record = recorded()
+
+    def longest(steps: Steps[Any]) -> tuple[int, Any]:
+        most = 0
+        while True:
+            before = len(made)
+            try:
+                next(steps)
+            except StopIteration as end:
+                return most, end.value
+            most = max(most, len(made) - before)
+
+    most, shown = longest(record_replay(record))
+    assert most == 1
+    assert made == ["told"] * len(record.moves)
+    assert longest(shown.preparing(shown.count, words("fr")))[0] == 1
+    made.clear()
+    shown.scene(shown.count, words("fr"))
+    assert made.count("written") <= 3  # two seats and the panel: the log was written before
+
+
+def test_telling_a_game_makes_no_view_of_what_it_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[object] = []
+    course = played()
+    monkeypatch.setattr(import_module("remparts.games.carcassonne.view"), "frontier", lambda *args: looked.append(args))
+    finish(Sight(course, find_face("carcassonne"), None).following())
+    assert not looked
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "seat", "options"),
+    [
+        ("carcassonne", None, {"expansions": ALL}),
+        ("carcassonne", None, {"expansions": "king,shrines,count,catapult,mage"}),
+        ("carcassonne", 1, {"hand_tiles": "3", "expansions": "shrines"}),
+        ("robber_knights", 1, {}),
+    ],
+)
+def test_at_a_glance_the_same_is_told(
+    name: str, seat: int | None, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course = played(name, **options)
+
+    def told() -> tuple[list[Any], list[Any]]:
+        sight = Sight(course, find_face(name), seat)
+        finish(sight.following())
+        return sight.lines, sight.effects_since(0)
+
+    glanced = told()
+    monkeypatch.setattr(type(course.game), "glance", type(course.game).view)
+    assert glanced == told()
+
+
+# ---- One at a time, once for all
+
+
+class Bench:
+    """Replays whose making can be watched and ended by hand."""
+
+    def __init__(self) -> None:
+        self.shelf = Shelf()
+        self.begun: list[object] = []
+        self.ready = asyncio.Event()
+        self.shown = finish(record_replay(recorded()))
+
+    def making(self, name: object) -> Callable[[], Awaitable[Replay]]:
+        async def make() -> Replay:
+            self.begun.append(name)
+            await self.ready.wait()
+            return self.shown
+
+        return make
+
+    def ask(self, name: object, client: str = "Anna", rev: int = 0) -> "asyncio.Task[Replay]":
+        return asyncio.create_task(self.shelf.find(name, rev, client, self.making(name)))
+
+
+def with_bench(work: Callable[[Bench], Awaitable[None]]) -> None:
+    async def run() -> None:
+        bench = Bench()
+        await work(bench)
+        await bench.shelf.close()
+
+    asyncio.run(run())
+
+
+async def settle() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_a_replay_is_made_once_for_all_who_ask_and_who_leaves_takes_nothing_with_him() -> None:
+    async def work(bench: Bench) -> None:
+        asked = [bench.ask("game", client) for client in ("Anna", "Ben", "Cleo")]
+        await settle()
+        asked[0].cancel()
+        await settle()
+        bench.ready.set()
+        assert await asked[1] is await asked[2] is await bench.ask("game", "Dora")
+        assert bench.begun == ["game"]
+
+    with_bench(work)
+
+
+def test_one_replay_is_made_at_a_time_and_visitors_take_turns() -> None:
+    async def work(bench: Bench) -> None:
+        asked = [bench.ask(name, "Anna") for name in ("a1", "a2", "a3")] + [bench.ask("b1", "Ben")]
+        await settle()
+        assert bench.begun == ["a1"]
+        bench.ready.set()
+        await asyncio.gather(*asked)
+        assert bench.begun == ["a1", "b1", "a2", "a3"]
+
+    with_bench(work)
+
+
+def test_a_failure_is_told_to_all_who_wait_and_not_kept() -> None:
+    async def work(bench: Bench) -> None:
+        async def fail() -> Replay:
+            await bench.ready.wait()
+            raise ValueError("damaged")
+
+        asked = [asyncio.create_task(bench.shelf.find("game", 0, "Anna", fail)) for _ in range(2)]
+        await settle()
+        bench.ready.set()
+        assert [str(each) for each in await asyncio.gather(*asked, return_exceptions=True)] == ["damaged", "damaged"]
+        assert await bench.ask("game") is bench.shown
+
+    with_bench(work)
+
+
+def test_a_newer_revision_takes_the_place_of_the_older_one() -> None:
+    async def work(bench: Bench) -> None:
+        bench.ready.set()
+        for rev in range(shelf.MOST_KEPT + 2):
+            await bench.ask("table", f"visitor {rev}", rev)
+        assert len(bench.shelf._kept) == 1
+        await bench.ask("table", "Anna", shelf.MOST_KEPT + 1)
+        assert len(bench.begun) == shelf.MOST_KEPT + 2
+
+    with_bench(work)
+
+
+def test_a_visitor_waits_for_few_and_asks_for_some_in_a_minute_and_others_do_not_notice() -> None:
+    async def work(bench: Bench) -> None:
+        asked = [bench.ask(number) for number in range(shelf.MOST_WAITING)]
+        await settle()
+        with pytest.raises(TooMany):
+            await bench.ask("one more")
+        again, other = bench.ask(0), bench.ask("one more", "Ben")
+        bench.ready.set()
+        await asyncio.gather(*asked, again, other)
+        for number in range(shelf.MOST_WAITING, shelf.MOST_A_MINUTE):
+            await bench.ask(number)
+        with pytest.raises(TooMany):
+            await bench.ask("too much")
+        await bench.ask("one more")  # what is there is shown to everybody
+        await bench.ask("too much", "Ben")
+
+    with_bench(work)
+
+
+# ---- Over the network
+
+
+@pytest.fixture
+def refusing(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From when this is called nobody may have a replay made."""
+    return lambda: monkeypatch.setattr(shelf, "MOST_WAITING", 0)
+
+
+def closed_with(client: Client, path: str) -> int:
+    with pytest.raises(ConnectionClosed) as closed, client.watch(path):
+        pass
+    assert closed.value.rcvd
+    return closed.value.rcvd.code
+
+
+def upload(client: Client, record: Record) -> Any:
+    return client.http.post("/replays", files={"record": ("game.txt", str(record).encode(), "text/plain")})
+
+
+def test_who_asks_for_too_many_replays_is_told_to_wait(client: Client, refusing: Callable[[], None]) -> None:
+    made = client.create([HERE, LINK], options={"first_player": "0"})
+    record = recorded()
+    kept = upload(client, record).headers["location"]
+    refusing()
+    answer = client.http.get(f"/t/{made['token']}/replay")
+    assert answer.status_code == 429
+    assert "Wait a while" in answer.text
+    assert closed_with(client, f"/t/{made['token']}/replay/live") == 1013
+    assert upload(client, record).status_code == 429
+    assert client.http.get(kept).status_code == 200  # made when it was uploaded
+    assert client.http.get(f"{kept}/record").text == str(record)
+    assert client.http.get(f"/t/{made['token']}").status_code == 200
+
+
+@pytest.mark.parametrize(("hand", "status"), [("0", 200), ("3", 429)], ids=["open", "hidden"])
+def test_links_share_a_replay_only_while_nothing_is_hidden(
+    client: Client, refusing: Callable[[], None], hand: str, status: int
+) -> None:
+    made = client.create([HERE, LINK, LINK], options={"first_player": "0", "hand_tiles": hand})
+    one, other = (seat["token"] for seat in made["seats"])
+    assert client.http.get(f"/t/{one}/replay").status_code == 200
+    refusing()
+    assert client.http.get(f"/t/{one}/replay").status_code == 200
+    assert client.http.get(f"/t/{other}/replay").status_code == status
+    assert client.http.get(f"/t/{made['token']}/replay").status_code == status
