@@ -15,8 +15,10 @@ from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.server import fragments, shelf, slices, templates
 from remparts.server.course import Course
+from remparts.server.house import _preparations
 from remparts.server.limits import TooMany
 from remparts.server.replays import Replay, record_replay
+from remparts.server.rules import rules_markup
 from remparts.server.shelf import Shelf
 from remparts.server.sight import Sight
 from remparts.server.slices import Slices, Steps, finish
@@ -309,3 +311,19 @@ def test_links_share_a_replay_only_while_nothing_is_hidden(
     assert client.http.get(f"/t/{one}/replay").status_code == 200
     assert client.http.get(f"/t/{other}/replay").status_code == status
     assert client.http.get(f"/t/{made['token']}/replay").status_code == status
+
+
+def test_rules_and_pictures_are_made_beside_the_loop(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def make(game: str, language: str) -> str:
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        asked.append((game, language))
+        return ""
+
+    monkeypatch.setattr("remparts.server.pages.rules_markup", make)
+    assert client.http.get("/rules/carcassonne?lang=fr").status_code == 200
+    assert asked == [("carcassonne", "fr")]
+    prepared = {each.args for each in _preparations() if each.func is rules_markup}  # type: ignore[attr-defined]  # partial
+    assert prepared == {(game, language) for game in ("carcassonne", "robber_knights") for language in ("en", "fr")}

@@ -3,10 +3,11 @@
 import asyncio
 import hashlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
-from functools import cache
-from typing import Final
+from functools import cache, partial
+from importlib import import_module
+from typing import Any, Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
@@ -17,13 +18,15 @@ from remparts.games.registry import games
 from remparts.server.bots import BotSeats
 from remparts.server.limits import Quota, TooMany
 from remparts.server.memory import MEMORY
+from remparts.server.rules import rules_markup
 from remparts.server.settings import Settings
 from remparts.server.shelf import Shelf
 from remparts.server.slices import Slices
 from remparts.server.store import Store
 from remparts.server.tables import Tables
-from remparts.server.templates import PACKAGE
+from remparts.server.templates import PACKAGE, load_template, template_names
 from remparts.server.visitors import Visitors
+from remparts.server.words import LANGUAGES, words
 from remparts.server.workers import Workers
 
 log = logging.getLogger("remparts.server")
@@ -31,6 +34,8 @@ log = logging.getLogger("remparts.server")
 STATIC: Final = PACKAGE / "web" / "static"
 _SWEEP_SECONDS: Final = 30.0
 _LISTS_PER_MINUTE: Final = 60
+
+Made = TypeVar("Made")
 
 
 class House:
@@ -48,6 +53,12 @@ class House:
         self.shelf = Shelf()
         self.slices = Slices(rest=1.0, most_rests=8)
         """In which replays are made and drawn."""
+        self._preparing = asyncio.Lock()
+
+    async def prepared(self, make: Callable[[], Made]) -> Made:
+        """What is made once and then kept: beside the loop, and never twice at the same time."""
+        async with self._preparing:
+            return await asyncio.to_thread(make)
 
     def take_from_quota(self, client: str) -> None:
         """Count one more thing that a client puts here, or `TooMany`."""
@@ -55,12 +66,9 @@ class House:
             raise TooMany(f"{self.settings.tables_per_hour} new tables an hour are enough; try again later")
 
     async def keep(self) -> None:
-        """What has to be done now and then; at first the pictures, so that nobody waits for them."""
-        for name in games():
-            await asyncio.to_thread(find_face(name).definitions, {})
-        for name in games():
-            everything = {option.name: ",".join(option.values) for option in find_game(name).options if option.many}
-            await asyncio.to_thread(find_face(name).definitions, everything)
+        """What has to be done now and then; at first what nobody should wait for."""
+        for make in _preparations():
+            await self.prepared(make)
         MEMORY.settle()
         try:
             await self.tables.wake_recent()
@@ -70,6 +78,28 @@ class House:
             await asyncio.sleep(_SWEEP_SECONDS)
             self.tables.sweep()
             MEMORY.tidy(len(self.tables))
+
+
+def _preparations() -> Iterator[Callable[[], Any]]:
+    """All modules, templates, pictures and rules that are found late; whoever asks for one meanwhile has it next."""
+    yield partial(import_module, "anyio._backends._asyncio")  # compresses large pages
+    for language in LANGUAGES:
+        yield partial(words, language)
+    for name in template_names():
+        yield partial(load_template, name)
+    for name in games():
+        yield partial(_definitions, name, {})
+    for name in games():
+        for language in LANGUAGES:
+            yield partial(rules_markup, name, language)
+    for name in games():
+        for option in find_game(name).options:
+            for value in option.values if option.many else ():
+                yield partial(_definitions, name, {option.name: value})
+
+
+def _definitions(game: str, options: Mapping[str, str]) -> str:
+    return find_face(game).definitions(options)
 
 
 @asynccontextmanager

@@ -213,7 +213,7 @@ async def table_page(request: Request) -> Response:
     spoken = words_of(request)
     pace = house_of(request).settings.pace if table.choices.pace is None else table.choices.pace
     context = {
-        **_board(table.course.game, table.course.options, spoken),
+        **await _board(house_of(request), table.course.game, table.course.options, spoken),
         "live": f"/t/{token}/live",
         "mine": sorted(link.seats),
         "token": token,
@@ -227,12 +227,12 @@ async def table_page(request: Request) -> Response:
     return page(request, "table.html", context)
 
 
-def _board(game: Game[Any], options: Options, spoken: Words) -> dict[str, Any]:
+async def _board(house: House, game: Game[Any], options: Options, spoken: Words) -> dict[str, Any]:
     """What `board.html` is given at a table and in a replay."""
     face = find_face(game.name)
     return {
         "game": {"name": game.name, "title": game.title},
-        "definitions": face.definitions(options),
+        "definitions": await house.prepared(partial(face.definitions, options)),
         "layers": face.layers,
         "overlays": [
             {"name": name, "label": spoken.say(label), "about": spoken.meaning(f"about overlay={name}")}
@@ -286,7 +286,7 @@ async def table_replay_page(request: Request) -> Response:
     token = request.path_params["token"]
     link, table = await house_of(request).tables.open(token)
     shown = await open_table_replay(request, link, table)
-    return _replay_page(request, shown, f"/t/{token}/replay/live", f"/t/{token}/record", f"/t/{token}")
+    return await _replay_page(request, shown, f"/t/{token}/replay/live", f"/t/{token}/record", f"/t/{token}")
 
 
 async def open_table_replay(request: HTTPConnection, link: Link, table: Table) -> Replay:
@@ -302,7 +302,7 @@ async def open_table_replay(request: HTTPConnection, link: Link, table: Table) -
 async def record_page(request: Request) -> Response:
     name = request.path_params["id"]
     shown = await open_record_replay(request, name)
-    return _replay_page(request, shown, f"/r/{name}/live", f"/r/{name}/record", "")
+    return await _replay_page(request, shown, f"/r/{name}/live", f"/r/{name}/record", "")
 
 
 async def open_record_replay(request: HTTPConnection, name: str) -> Replay:
@@ -321,9 +321,9 @@ async def _find_record(house: House, name: str) -> str:
     return text
 
 
-def _replay_page(request: Request, shown: Replay, live: str, record: str, table: str) -> Response:
+async def _replay_page(request: Request, shown: Replay, live: str, record: str, table: str) -> Response:
     context = {
-        **_board(shown.cast.game, shown.options, words_of(request)),
+        **await _board(house_of(request), shown.cast.game, shown.options, words_of(request)),
         "live": live,
         "mine": [],
         "count": shown.count,
@@ -371,9 +371,10 @@ async def _check_record(house: House, body: bytes, kind: str) -> tuple[str, Repl
 
 async def rules_page(request: Request) -> Response:
     game = find_game(request.path_params["game"])
+    make = partial(rules_markup, game.name, words_of(request).language)
     context = {
         "game": {"name": game.name, "title": game.title},
-        "text": rules_markup(game.name, words_of(request).language),
+        "text": await house_of(request).prepared(make),
         "fragment": request.query_params.get("fragment") == "1",
     }
     return page(request, "rules.html", context)

@@ -43,8 +43,17 @@ def render(name: str, words: Words, context: Mapping[str, Any], names: tuple[str
 
 
 @cache
+def template_names() -> frozenset[str]:
+    return frozenset(_environment.list_templates(["html"]))
+
+
 def has_template(name: str) -> bool:
-    return name in _environment.list_templates()
+    return name in template_names()
+
+
+def load_template(name: str) -> None:
+    """Have a template ready, so that nobody waits for it."""
+    _environment.get_template(name)
 
 
 def markup(svg: str) -> Markup:
