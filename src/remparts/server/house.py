@@ -51,7 +51,7 @@ class House:
         """How often somebody may ask how many tables stand."""
         self.visitors = Visitors(settings.watchers_per_table)
         self.shelf = Shelf()
-        self.slices = Slices(rest=1.0, most_rests=8)
+        self.slices = Slices(rest=2.0, most_rests=8)
         """In which replays are made and drawn."""
         self._preparing = asyncio.Lock()
 

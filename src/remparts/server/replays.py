@@ -67,12 +67,12 @@ class Replay:
 
     def state(self, number: int) -> Any:
         """The position after so many moves."""
-        finish(self._playing(number))
+        finish(self.playing(number))
         first = number // _STEP * _STEP
         kept = self._kept[number // _STEP]
         return self._played(kept, first, number) if number > first else kept
 
-    def _playing(self, number: int) -> Steps[None]:
+    def playing(self, number: int) -> Steps[None]:
         """The way to the last position that is kept before so many moves."""
         while len(self._kept) <= number // _STEP:
             first = (len(self._kept) - 1) * _STEP
@@ -87,7 +87,7 @@ class Replay:
 
     def preparing(self, number: int, words: Words) -> Steps[None]:
         """What takes long the first time that a position after so many moves is shown in a language."""
-        yield from self._playing(number)
+        yield from self.playing(number)
         yield from writing(self.cast, self._lines, words)
 
     def scene(self, number: int, words: Words) -> Scene:
@@ -127,9 +127,9 @@ class Replay:
         if number != since + 1:
             return ()
         before, after = self.state(since), self.state(number)
-        game = self.cast.game
-        views = (game.view(before, self.viewer), game.view(after, self.viewer))
-        return self.cast.face.effects(*views, after.ledger[len(before.ledger) :])
+        glance = self.cast.game.glance
+        entries = after.ledger[len(before.ledger) :]
+        return self.cast.face.effects(glance(before, self.viewer), glance(after, self.viewer), entries)
 
 
 def table_replay(stage: Stage, viewer: int | None) -> Steps[Replay]:
@@ -161,6 +161,7 @@ def checked_record(record: Record) -> Steps[tuple[str, Replay]]:
     shown = yield from record_replay(record)
     if not shown.count:
         raise BadRecord("this record has no moves")
+    yield from shown.playing(shown.count)
     names = [seat.name for seat in shown.cast.seats]
     state = shown.state(shown.count)
     return str(write_record(shown.cast.game, shown.options, shown.moves, state, names)), shown
