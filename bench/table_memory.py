@@ -85,7 +85,7 @@ async def measure(folder: Path, number: int) -> None:
         assert table.id == name
         for seen in (link, Link(name, frozenset())):
             for language in ("fr", "en"):
-                scene = stage_of(table).scene(table.viewer(seen), seen, token, words(language))
+                scene = stage_of(table, tables.slices).scene(table.viewer(seen), seen, token, words(language))
                 scene.since(None)
         scene.offer()
     gained = len(gc.get_objects()) + gc.get_freeze_count() - before

@@ -21,7 +21,7 @@ async def played(tables: Tables, game: str, moves: int, **options: str) -> list[
     """A table that has been played, undone and watched for a while, and nobody looks at it any more."""
     table, token = await tables.create(NewTable(game, [Seat(), Seat()], options))
     link, _ = await tables.open(token)
-    stage = stage_of(table)
+    stage = stage_of(table, tables.slices)
     scene: Scene | None = None
     for language in ("fr", "en", "fr"):
         await play_on(table, link, moves // 3, Random(language))
