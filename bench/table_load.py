@@ -121,9 +121,8 @@ async def play_table(address: str, made: dict[str, Any], rng: Random, pause: flo
         await asyncio.gather(*listening, return_exceptions=True)
 
 
-async def measure(address: str, tables: int, seconds: float, pause: float) -> Tally:
-    """Play at so many tables for so long."""
-    tally = Tally()
+async def create_tables(address: str, tables: int) -> list[dict[str, Any]]:
+    """So many new tables, once the server answers."""
     async with httpx.AsyncClient(base_url=address, timeout=30) as client:
         while True:
             try:
@@ -131,7 +130,12 @@ async def measure(address: str, tables: int, seconds: float, pause: float) -> Ta
                 break
             except httpx.TransportError:
                 await asyncio.sleep(0.1)
-        made = [(await client.post("/api/tables", json=ASKED)).json() for _ in range(tables)]
+        return [(await client.post("/api/tables", json=ASKED)).json() for _ in range(tables)]
+
+
+async def measure(address: str, made: list[dict[str, Any]], seconds: float, pause: float) -> Tally:
+    """Play at these tables for so long."""
+    tally = Tally()
     end = time.monotonic() + seconds + pause
     players = [play_table(address, each, Random(i), pause, end, tally) for i, each in enumerate(made)]
     for result in await asyncio.gather(*players, return_exceptions=True):
@@ -142,6 +146,11 @@ async def measure(address: str, tables: int, seconds: float, pause: float) -> Ta
 
 def at(values: list[float] | list[int], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else float("nan")
+
+
+async def play(address: str, chosen: argparse.Namespace) -> Tally:
+    made = await create_tables(address, chosen.tables)
+    return await measure(address, made, chosen.seconds, chosen.pause)
 
 
 def main() -> None:
@@ -155,7 +164,7 @@ def main() -> None:
         environment = {**os.environ, "REMPARTS_TABLES_PER_HOUR": "100000"}
         server = subprocess.Popen([sys.executable, "-c", SERVER, str(port), folder], env=environment)
         try:
-            tally = asyncio.run(measure(f"http://127.0.0.1:{port}", chosen.tables, chosen.seconds, chosen.pause))
+            tally = asyncio.run(play(f"http://127.0.0.1:{port}", chosen))
         finally:
             server.terminate()
             server.wait()
