@@ -20,7 +20,7 @@ EXPANSIONS = "king,shrines,river2,catapult,mage"
 
 
 def long_record(seed: int) -> Record:
-    """A finished game of some 450 moves."""
+    """A finished game of more than 400 moves."""
     game: Game = find_game("carcassonne")  # type: ignore[type-arg]  # whatever its state is
     options = Options(len(SEATS), expansions=EXPANSIONS, first_player="0").filled(game.options, game.seats)
     rng = Random(seed)
