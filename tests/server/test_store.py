@@ -1,6 +1,7 @@
 """The store: what was acknowledged is there, and a database that cannot be used is refused in words."""
 
 import asyncio
+import gc
 import sqlite3
 import sys
 from collections.abc import Awaitable, Callable
@@ -351,3 +352,21 @@ def test_without_its_driver_a_database_says_what_to_install(monkeypatch: pytest.
     with pytest.raises(MissingLibrary, match=r"pip install 'remparts\[postgres\]'") as refused:
         upgrade(read_settings().database)
     assert "secret" not in str(refused.value)
+
+
+def test_a_store_closes_when_all_who_use_it_are_done(tmp_path: Path) -> None:
+    """A connection given back to a closed store would warn when it is collected."""
+
+    async def work(store: Store) -> None:
+        await store.create(ROW, {}, ["=V"])
+        loading = [asyncio.create_task(store.load("a")) for _ in range(4)]
+        writing = asyncio.create_task(store.append("a", 2, ["-"]))
+        await asyncio.sleep(0)
+        await store.close()
+        assert all(await asyncio.gather(*loading))
+        await writing
+        with pytest.raises(StoreFailed, match="stopping"):
+            await store.load("a")
+
+    with_store(tmp_path, work)
+    gc.collect()

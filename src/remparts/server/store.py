@@ -119,6 +119,10 @@ class Store:
         self._writer = asyncio.Lock()
         self._turn = asyncio.Lock()
         self._waiting: list[Waiting] = []
+        self._users = 0
+        self._unused = asyncio.Event()
+        self._unused.set()
+        self._is_closed = False
 
     @classmethod
     async def open(cls, address: str) -> "Store":
@@ -132,6 +136,9 @@ class Store:
         return cls(engine, Files(path) if is_sqlite and (path := Path(url.database or "")).is_file() else None)
 
     async def close(self) -> None:
+        """Close the database once all who use it are done; whoever comes now finds it closed."""
+        self._is_closed = True
+        await self._unused.wait()
         await self._engine.dispose()
         if self._files:
             await asyncio.to_thread(self._files.close)
@@ -245,7 +252,7 @@ class Store:
             async with self._writer:
                 if self._files:
                     self._files.check()
-                async with self._engine.begin() as connection:
+                async with self._in_use(), self._engine.begin() as connection:
                     yield connection
         except IntegrityError as error:
             raise Conflict("this was written by somebody else in the meantime") from error
@@ -256,11 +263,25 @@ class Store:
     @asynccontextmanager
     async def _read(self) -> AsyncIterator[AsyncConnection]:
         try:
-            async with self._engine.connect() as connection:
+            async with self._in_use(), self._engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
             self._tell(error)
             raise StoreFailed("the server could not read its database; try again") from error
+
+    @asynccontextmanager
+    async def _in_use(self) -> AsyncIterator[None]:
+        """Keep the database open meanwhile: a connection that is given back later would never be closed."""
+        if self._is_closed:
+            raise StoreFailed("the server is stopping; nothing was changed, try again later")
+        self._users += 1
+        self._unused.clear()
+        try:
+            yield
+        finally:
+            self._users -= 1
+            if not self._users:
+                self._unused.set()
 
     def _tell(self, error: Exception) -> None:
         """The cause goes to the log, but not as often as people try again."""
