@@ -3,18 +3,25 @@
 import gc
 import weakref
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import UNSET
 
+from remparts import load_record
 from remparts.server.memory import Memory
+from remparts.server.replays import record_replay
 from remparts.server.scene import Scene
 from remparts.server.seats import NewTable, Seat
+from remparts.server.slices import finish
 from remparts.server.stage import stage_of
 from remparts.server.tables import Tables
 from remparts.server.words import words
 from tests.server.test_table import at_tables, play_on, quiet_tables
+
+RECORD = Path(__file__).parents[1] / "carcassonne" / "records" / "two-greedy.record"
 
 
 async def played(tables: Tables, game: str, moves: int, **options: str) -> list[weakref.ref[object]]:
@@ -131,3 +138,17 @@ def test_a_table_that_is_swept_is_freed_at_once(tmp_path: Path, game: str, optio
         assert gc.collect() == 0, "and everything it held"
 
     at_tables(tmp_path, work)
+
+
+@pytest.mark.usefixtures("uncollected")
+def test_a_replay_that_nobody_looks_at_is_freed_at_once() -> None:
+    record = load_record(RECORD)
+    shown = finish(record_replay(record))
+    scenes = [shown.scene(number, words("fr")) for number in range(40, 50)]
+    changes = [after.since(before) for before, after in pairwise(scenes)]
+    assert any(change.effects is not UNSET for change in changes)
+    known = weakref.ref(shown)
+    gc.collect()
+    del shown, scenes, changes
+    assert known() is None
+    assert gc.collect() == 0, "and everything it held"

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from remparts.core.errors import BadRecord
 from remparts.core.face import Effect, Phrase
-from remparts.core.game import who
+from remparts.core.game import Game, who
 from remparts.core.options import Options
 from remparts.core.record import Record, replay, write_record
 from remparts.core.task import CHANCE, Move
@@ -42,30 +42,15 @@ _STEP: Final = 16
 _KEPT: Final = 16
 
 
-class Replay:
-    """A game that stands still and can be seen at any of its moves."""
+class Positions:
+    """Every position of a game that stands still."""
 
-    def __init__(
-        self, cast: Cast, options: Options, moves: Sequence[Move], viewer: int | None, lines: Sequence[Told]
-    ) -> None:
-        self.cast = cast
-        self.options = options
-        self.viewer = viewer
-        self.moves = moves
-        self._lines = lines
-        self._kept: list[Any] = [cast.game.setup(options)]
-        self._scenes: OrderedDict[tuple[int, str], Scene] = OrderedDict()
+    def __init__(self, game: Game[Any], options: Options, moves: Sequence[Move]) -> None:
+        self._game = game
+        self._moves = moves
+        self._kept: list[Any] = [game.setup(options)]
 
-    @property
-    def count(self) -> int:
-        return len(self.moves)
-
-    @property
-    def scorings(self) -> list[int]:
-        """The numbers of the moves that brought points."""
-        return sorted({told.move for told in self._lines if told.line.points})
-
-    def state(self, number: int) -> Any:
+    def at(self, number: int) -> Any:
         """The position after so many moves."""
         finish(self.playing(number))
         first = number // _STEP * _STEP
@@ -81,13 +66,37 @@ class Replay:
 
     def _played(self, state: Any, first: int, last: int) -> Any:
         state = state.copy()
-        for move in self.moves[first:last]:
-            self.cast.game.play(state, move)
+        for move in self._moves[first:last]:
+            self._game.play(state, move)
         return state
+
+
+class Replay:
+    """A game that stands still and can be seen at any of its moves."""
+
+    def __init__(
+        self, cast: Cast, options: Options, moves: Sequence[Move], viewer: int | None, lines: Sequence[Told]
+    ) -> None:
+        self.cast = cast
+        self.options = options
+        self.viewer = viewer
+        self.moves = moves
+        self._lines = lines
+        self.positions = Positions(cast.game, options, moves)
+        self._scenes: OrderedDict[tuple[int, str], Scene] = OrderedDict()
+
+    @property
+    def count(self) -> int:
+        return len(self.moves)
+
+    @property
+    def scorings(self) -> list[int]:
+        """The numbers of the moves that brought points."""
+        return sorted({told.move for told in self._lines if told.line.points})
 
     def preparing(self, number: int, words: Words) -> Steps[None]:
         """What takes long the first time that a position after so many moves is shown in a language."""
-        yield from self.playing(number)
+        yield from self.positions.playing(number)
         yield from writing(self.cast, self._lines, words)
 
     def scene(self, number: int, words: Words) -> Scene:
@@ -100,7 +109,7 @@ class Replay:
         return self._scenes[key]
 
     def _scene(self, number: int, words: Words) -> Scene:
-        cast, state = self.cast, self.state(number)
+        cast, state = self.cast, self.positions.at(number)
         view = cast.game.view(state, self.viewer)
         nobody: frozenset[int] = frozenset()
         expected = expected_scores(cast, state, aids=True)
@@ -119,17 +128,17 @@ class Replay:
             },
             box=cast.face.box(view),
             lines=self._lines,
-            effects_since=partial(self._effects, number),
+            effects_since=partial(_effects, self.positions, cast, self.viewer, number),
         )
 
-    def _effects(self, number: int, since: int) -> Sequence[Effect]:
-        """Only a single step is shown moving."""
-        if number != since + 1:
-            return ()
-        before, after = self.state(since), self.state(number)
-        glance = self.cast.game.glance
-        entries = after.ledger[len(before.ledger) :]
-        return self.cast.face.effects(glance(before, self.viewer), glance(after, self.viewer), entries)
+
+def _effects(positions: Positions, cast: Cast, viewer: int | None, number: int, since: int) -> Sequence[Effect]:
+    """What moves on the way to a position; only a single step is shown moving."""
+    if number != since + 1:
+        return ()
+    before, after = positions.at(since), positions.at(number)
+    entries = after.ledger[len(before.ledger) :]
+    return cast.face.effects(cast.game.glance(before, viewer), cast.game.glance(after, viewer), entries)
 
 
 def table_replay(stage: Stage, viewer: int | None) -> Steps[Replay]:
@@ -161,9 +170,9 @@ def checked_record(record: Record) -> Steps[tuple[str, Replay]]:
     shown = yield from record_replay(record)
     if not shown.count:
         raise BadRecord("this record has no moves")
-    yield from shown.playing(shown.count)
+    yield from shown.positions.playing(shown.count)
     names = [seat.name for seat in shown.cast.seats]
-    state = shown.state(shown.count)
+    state = shown.positions.at(shown.count)
     return str(write_record(shown.cast.game, shown.options, shown.moves, state, names)), shown
 
 
