@@ -72,7 +72,8 @@ class KnownHosts:
         connection = HTTPConnection(scope)
         given = connection.headers.getlist("host")
         host = read_host(given[0]) if len(given) == 1 else None
-        if host and await self._is_known(host):
+        # The refusal is a page with our style; what is there is the same for all the world.
+        if host and (scope["path"].startswith("/static/") or await self._is_known(host)):
             await self._app(scope, receive, send)
         else:
             await self._refuse(connection, host or "")(scope, receive, send)
