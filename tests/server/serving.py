@@ -143,4 +143,5 @@ def serving(settings: Settings) -> Iterator[Client]:
     finally:
         client.http.close()
         server.should_exit = True
-        thread.join()
+        thread.join(TIMEOUT)
+        assert not thread.is_alive(), "the server does not stop"

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from enum import Enum
 from typing import Final
@@ -244,8 +244,9 @@ def protocols(through: Door) -> tuple[type[Requests], type[Sockets]]:
 class Seldom(logging.Filter):
     """Lets one line a minute of each kind pass that strangers can bring about as often as they like."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
+        self._clock = clock
         self._last: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -253,7 +254,7 @@ class Seldom(logging.Filter):
         kind = next((kind for kind in _BY_STRANGERS if text.startswith(kind)), None)
         if kind is None:
             return True
-        now = time.monotonic()
+        now = self._clock()
         if now - self._last.get(kind, -_MINUTE) < _MINUTE:
             return False
         self._last[kind] = now
