@@ -8,7 +8,7 @@ from remparts.core.game import Game, who
 from remparts.core.record import Record, write_record
 from remparts.core.task import CHANCE
 from remparts.games.registry import game as find_game
-from remparts.server.links import digest, new_token
+from remparts.server.links import digest, new_id, new_token
 from remparts.server.seats import Seat
 from remparts.server.settings import sqlite_address
 from remparts.server.store import Row, Store
@@ -37,12 +37,12 @@ def long_record(seed: int) -> Record:
 async def stored(folder: Path, records: int, tables: int) -> tuple[list[str], list[str]]:
     """The ids of so many uploaded records, and the hosts' tokens of so many finished tables, in a new database."""
     store = await Store.open(sqlite_address(folder))
-    ids = [f"record{number}" for number in range(records)]
+    ids = [new_id() for _ in range(records)]
     tokens = [new_token() for _ in range(tables)]
     for number, name in enumerate(ids):
         await store.add_record(name, str(long_record(number)))
     for number, token in enumerate(tokens):
-        await _store_table(store, f"table{number}", token, long_record(1000 + number))
+        await _store_table(store, new_id(), token, long_record(1000 + number))
     await store.close()
     return ids, tokens
 
