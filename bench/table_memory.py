@@ -18,7 +18,7 @@ from random import Random
 from bench.update import machine_lines
 from remparts.core.options import Options
 from remparts.games.registry import game as find_game
-from remparts.games.registry import games
+from remparts.games.registry import game_names
 from remparts.server.bots import BotSeats
 from remparts.server.course import Course
 from remparts.server.links import Link, digest, new_id, new_token
@@ -64,7 +64,7 @@ def events_of(name: str, seed: str) -> list[str]:
 async def stored(store: Store, number: int) -> AsyncIterator[tuple[str, str]]:
     """So many tables of all games, each by its name and its token."""
     seats = [{"kind": "here"}, {"kind": "here"}]
-    played = [(find_game(name), events_of(name, f"{name} {seed}")) for seed in range(10) for name in games()]
+    played = [(find_game(name), events_of(name, f"{name} {seed}")) for seed in range(10) for name in game_names()]
     for each in range(number):
         game, events = played[each % len(played)]
         token, name = new_token(), new_id()

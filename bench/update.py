@@ -11,7 +11,7 @@ from itertools import repeat
 from pathlib import Path
 from statistics import median
 
-from remparts import Options, game, games
+from remparts import Options, game, game_names
 from remparts.arena.bench import calibrate, measure, playouts, works
 from remparts.arena.match import play_many
 
@@ -63,7 +63,7 @@ def git(*arguments: str) -> str:
 def game_lines(seconds: float) -> Iterator[str]:
     yield "| game, two seats | what | per second | microseconds | per unit |"
     yield "| --- | --- | ---: | ---: | ---: |"
-    for name in games():
+    for name in game_names():
         found = game(name)
         for figure in measure({"calibration": calibrate, **works(found, Options(2))}, seconds):
             yield (
@@ -89,7 +89,7 @@ def simulation_lines(number: int) -> Iterator[str]:
     """Games a second of `simulate` with one process and with several, the median of turns they take."""
     yield "| `simulate` | games a second | ratio |"
     yield "| --- | ---: | ---: |"
-    for name in games():
+    for name in game_names():
         jobs = (1, 2)
         speeds: dict[int, list[float]] = {job: [] for job in jobs}
         for _ in repeat(None, TURNS):

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, ClassVar, Final, NoReturn
 
 from remparts.core.errors import IllegalMove, RempartsError
-from remparts.core.game import Game, find_move
+from remparts.core.game import AnyGame, find_move
 from remparts.core.ledger import Entry, Term
 from tests.scenario import Keys, Line, Scenario, ScenarioError
 
@@ -16,7 +16,7 @@ NONE: Final = "none"
 class BaseRun:
     """A scenario being played; a game's own class sets the position up and may add steps."""
 
-    game: ClassVar[Game[Any]]  # any game, with a state of its own
+    game: ClassVar[AnyGame]  # any game, with a state of its own
     keys: ClassVar[Keys]
 
     def __init__(self, scenario: Scenario) -> None:

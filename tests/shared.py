@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 from xml.etree import ElementTree
 
 from remparts import Options
@@ -15,7 +15,7 @@ from remparts.core.task import CHANCE, Move
 S = TypeVar("S", bound=State)
 
 
-def walk(game: Game[S], seats: int, seed: object, **choices: object) -> Iterator[tuple[S, Move, S]]:
+def walk(game: Game[S, Any], seats: int, seed: object, **choices: object) -> Iterator[tuple[S, Move, S]]:
     """A random game, move by move: the state before, the move, the state after."""
     rng = Random(f"{seed}")
     state = game.setup(Options(seats, **choices))
@@ -27,7 +27,7 @@ def walk(game: Game[S], seats: int, seed: object, **choices: object) -> Iterator
         state = after
 
 
-def play(game: Game[S], players: list[Bot], options: Options, seed: str) -> tuple[list[str], Outcome]:
+def play(game: Game[S, Any], players: list[Bot], options: Options, seed: str) -> tuple[list[str], Outcome]:
     """A game of bots: its moves, each of them read back from its text, and how it ended."""
     rng = Random(seed)
     state = game.setup(options)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from remparts import Options, game, games
+from remparts import Options, game, game_names
 from remparts.core.errors import BadOptions, UnknownGame
 from remparts.core.options import Caution, Option
 from remparts.server.seats import NewTable, Seat, read_options
@@ -13,7 +13,7 @@ GAME = game("carcassonne")
 
 
 def test_games_are_found_by_name() -> None:
-    assert "carcassonne" in games()
+    assert "carcassonne" in game_names()
     with pytest.raises(UnknownGame, match="there is no game 'chess'; there are carcassonne"):
         game("chess")
 
@@ -63,7 +63,7 @@ def test_presets_can_be_played(preset: str) -> None:
     GAME.setup(Options(2, **GAME.presets[preset]))
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", game_names())
 def test_every_option_explains_itself(name: str) -> None:
     for option in game(name).options:
         assert len(option.values) > 1

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import pytest
 
 from remparts import Options, find_move, game
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.perft import divide, perft
 from tests.carcassonne.naive import Naive
 
@@ -19,7 +19,7 @@ FILES = sorted(Path(__file__).parent.glob("*/perft/*.txt"))
 class Expected:
     """A game, its options, the moves before counting begins, and the count at each depth."""
 
-    game: Game[Any]
+    game: AnyGame
     options: Options
     after: tuple[str, ...]
     counts: dict[int, int]

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from remparts.games.registry import games
+from remparts.games.registry import game_names
 from tests.browser.guests import DESKTOP, PHONE, Guests, shoot
 from tests.browser.measures import serious_faults, small_buttons
 from tests.browser.people import Keys, Mouse, wait_until
@@ -144,7 +144,7 @@ BADGES = """() => [...document.querySelectorAll('.r-badge:not(.crowded)')].map((
 """How large the letters of each badge are on the screen, and where it lies."""
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_names())
 def test_lenses_can_be_read_on_a_phone(guests: Guests, server: Server, game: str) -> None:
     table = server.finished(game=game)
     page = guests.open(f"/t/{table['token']}/replay#move-60", guests.phone(reduced_motion="reduce"))

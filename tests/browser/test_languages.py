@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from remparts import game, games
+from remparts import game, game_names
 from remparts.server.words import CATALOGUES, read_messages
 from tests.browser.guests import Guests, shoot
 from tests.browser.people import Mouse, start_game
@@ -33,7 +33,7 @@ TEXTS = """() => {
   return [...found].filter(Boolean);
 }"""
 
-NAMES = ["Remparts", "Anna", "Émile", *(game(name).title for name in games())]
+NAMES = ["Remparts", "Anna", "Émile", *(game(name).title for name in game_names())]
 SAME = ["Zoom", "Options", "Pause", "Total"]
 """What is written alike in both languages."""
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from remparts import game, load_record, replayed
-from remparts.games.registry import games
+from remparts.games.registry import game_names
 from tests.browser.guests import Guests, shoot
 from tests.browser.measures import close_places, small_buttons
 from tests.browser.people import Finger, Keys, Mouse, Person, start_game
@@ -194,7 +194,7 @@ SMALL_LETTERS = """() => [...document.querySelectorAll('.chart text')].filter((t
   parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a < 10.9).map((text) => text.textContent)"""
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", game_names())
 def test_results_of_many_players_on_a_phone(guests: Guests, server: Server, name: str) -> None:
     """All columns are in sight; the names above them are still spoken."""
     seats = game(name).seats.stop - 1

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 import jinja2
 
-from remparts.core.face import Answer, Effect, Face, Line, Phrase, Target
-from remparts.core.game import Game, View, find_move, who
+from remparts.core.face import Answer, AnyFace, Effect, Line, Phrase, Target
+from remparts.core.game import AnyGame, View, find_move, who
 from remparts.core.task import Move
 from remparts.games.carcassonne.state import State
 from remparts.games.registry import face as find_face
@@ -30,7 +29,7 @@ def _panel() -> jinja2.Template:
     return page.from_string((HERE / "games" / "carcassonne" / "panel.html").read_text(encoding="utf-8"))
 
 
-def render(face: Face, view: View, *, aids: bool = True) -> str:
+def render(face: AnyFace, view: View, *, aids: bool = True) -> str:
     """The panel beside the board."""
     parts = _panel().render(
         **face.panel(view, aids=aids), say=str, part=lambda *_: "", once=lambda *_, caller: caller()
@@ -70,7 +69,7 @@ def phrases_in(value: object) -> Iterator[Phrase]:
             yield from phrases_in([value.title, *value.lines, *(caption for _, caption in value.pictures)])
 
 
-def tell(face: Face, game: Game[Any], step: Step, seat: int | None = None) -> list[Line]:
+def tell(face: AnyFace, game: AnyGame, step: Step, seat: int | None = None) -> list[Line]:
     before, move, after = step
     entries = after.ledger[len(before.ledger) :]
     return list(face.tell(game.view(before, seat), move, game.view(after, seat), entries))

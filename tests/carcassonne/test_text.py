@@ -7,6 +7,7 @@ import pytest
 
 from remparts import Options, find_move, game
 from remparts.cli.texts import find_text
+from remparts.core.game import View
 from remparts.core.grid import SIDES
 from remparts.games.carcassonne import text, text_words
 from remparts.games.carcassonne.facts import tile_set
@@ -33,7 +34,7 @@ STANDS_ON = {
 MIDDLES = ((0, 2), (1, 4), (2, 2), (1, 0))
 
 
-def board(*moves: str, seats: int = 2) -> dict[str, object]:
+def board(*moves: str, seats: int = 2) -> View:
     state = GAME.setup(Options(seats, first_player="youngest"))
     for move in moves:
         state = GAME.apply(state, find_move(GAME, state, move))

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from remparts import Options
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.record import Record, write_record
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
@@ -33,7 +33,7 @@ ALL = "king,shrines,river2,catapult,mage"
 
 def played(name: str = "carcassonne", **options: str) -> Course:
     """A random game of two to its end."""
-    game: Game[Any] = find_game(name)
+    game: AnyGame = find_game(name)
     course = Course(game, Options(2, **options).filled(game.options, game.seats))
     for _, move, _ in walk(game, 2, 7, **options):
         course.play(move)

@@ -10,13 +10,13 @@ from jinja2.ext import babel_extract
 
 from remparts.bots import bots
 from remparts.core.errors import BadOptions, BadRecord, IllegalMove
-from remparts.core.face import Face, Phrase, player
+from remparts.core.face import AnyFace, Phrase, player
 from remparts.core.marks import MARKS
 from remparts.core.options import Options
 from remparts.core.task import CHANCE
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
-from remparts.games.registry import games
+from remparts.games.registry import game_names
 from remparts.server import app
 from remparts.server.course import Course
 from remparts.server.seats import Seat
@@ -62,7 +62,7 @@ def in_refusals() -> Iterator[tuple[str, str]]:
 
 def in_rules() -> Iterator[tuple[str, str]]:
     """Options, their values and explanations, presets, bots, colours, and what went wrong."""
-    for name in games():
+    for name in game_names():
         game = find_game(name)
         yield f"about {name}", name
         for option in game.options:
@@ -128,7 +128,7 @@ class Listening(Words):
 @pytest.mark.parametrize(
     ("name", "choices"),
     [
-        *((name, {}) for name in games()),
+        *((name, {}) for name in game_names()),
         ("carcassonne", {"hand_tiles": "3", "first_player": "random"}),
         ("carcassonne", {"expansions": "king,shrines,count,mage"}),
         ("carcassonne", {"expansions": "river2,catapult,shrines", "river_inn": "on", "river_pig": "on"}),
@@ -158,7 +158,7 @@ def test_a_whole_game_is_told_in_french(name: str, choices: dict[str, str]) -> N
     assert sorted(spoken.unknown) == []
 
 
-def _say_all(spoken: Words, names: tuple[str, ...], sight: Sight, shown: Face) -> None:
+def _say_all(spoken: Words, names: tuple[str, ...], sight: Sight, shown: AnyFace) -> None:
     """What a page would show now."""
     view, state = sight.view, sight.state
     spoken.say(shown.asks(view), names)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from remparts.games.registry import face, games
+from remparts.games.registry import face, game_names
 from remparts.server.templates import render
 from remparts.server.words import words
 
@@ -39,7 +39,7 @@ def test_nothing_names_another_host(path: Path) -> None:
 def test_scripts_and_styles_know_no_game(path: Path) -> None:
     text = path.read_text(encoding="utf-8").lower()
     # A field is also what one fills in.
-    names = {*games(), *(overlay for game in games() for overlay in face(game).overlays)} - {"field"}
+    names = {*game_names(), *(overlay for game in game_names() for overlay in face(game).overlays)} - {"field"}
     found = [name for name in (*names, "tile", "follower", "meeple") if re.search(rf"\b{name}s?\b", text)]
     assert found == []
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from remparts.arena.match import Walk
 from remparts.bots import find_bot
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.core.task import CHANCE
 
@@ -53,7 +53,7 @@ def calibrate() -> int:
     return 1
 
 
-def playouts(game: Game[Any], options: Options, seed: str = "bench") -> Work:
+def playouts(game: AnyGame, options: Options, seed: str = "bench") -> Work:
     """Random games through the public contract, no record kept."""
     seeds = Random(seed)
     moves, deal, play = game.moves, game.deal, game.play
@@ -73,7 +73,7 @@ def playouts(game: Game[Any], options: Options, seed: str = "bench") -> Work:
     return work
 
 
-def copies(game: Game[Any], options: Options) -> Work:
+def copies(game: AnyGame, options: Options) -> Work:
     """Copies of a late state."""
     state = late_state(game, options)
 
@@ -85,7 +85,7 @@ def copies(game: Game[Any], options: Options) -> Work:
     return work
 
 
-def listings(game: Game[Any], options: Options) -> Work:
+def listings(game: AnyGame, options: Options) -> Work:
     """Every legal move of the positions that a game goes through, made and looked at one by one."""
     states = [state for state in states_of(game, options) if state.agenda[-1].who != CHANCE]
 
@@ -98,7 +98,7 @@ def listings(game: Game[Any], options: Options) -> Work:
     return work
 
 
-def states_of(game: Game[Any], options: Options, seed: str = "bench") -> list[Any]:
+def states_of(game: AnyGame, options: Options, seed: str = "bench") -> list[Any]:
     """The positions of one random game before each of its moves."""
     walk = Walk(game, options, [find_bot("random")] * options.seats, seed)
     states = []
@@ -108,13 +108,13 @@ def states_of(game: Game[Any], options: Options, seed: str = "bench") -> list[An
     return states
 
 
-def late_state(game: Game[Any], options: Options) -> Any:
+def late_state(game: AnyGame, options: Options) -> Any:
     """A position near the end of a game."""
     states = states_of(game, options)
     return states[len(states) * 9 // 10]
 
 
-def works(game: Game[Any], options: Options) -> dict[str, Work]:
+def works(game: AnyGame, options: Options) -> dict[str, Work]:
     """What is measured of a game."""
     return {
         "random game": playouts(game, options),

@@ -8,12 +8,12 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from remparts.bots import Bot, find_bot
 from remparts.bots.random import RandomBot
 from remparts.core.dealer import Dealer
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.core.task import CHANCE, Move
 from remparts.games.registry import game as find_game
@@ -37,7 +37,7 @@ class GameResult:
 class Walk:
     """A game between bots, played move by move; the dealer and each seat have random numbers of their own."""
 
-    def __init__(self, game: Game[Any], options: Options, bots: Sequence[Bot], seed: int | str) -> None:
+    def __init__(self, game: AnyGame, options: Options, bots: Sequence[Bot], seed: int | str) -> None:
         self.game: Final = game
         self.state: Final = game.setup(options)  # of the game's own type
         seats = [self._seat(bot, seat, Random(f"{seed}/{seat}")) for seat, bot in enumerate(bots)]
@@ -68,7 +68,7 @@ class Walk:
         return moves
 
 
-def play_game(game: Game[Any], options: Options, bots: Sequence[Bot], seed: int | str) -> GameResult:
+def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int | str) -> GameResult:
     """One game from the first move to the last, no record kept."""
     walk = Walk(game, options, bots, seed)
     moves = walk.finish()

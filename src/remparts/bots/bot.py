@@ -7,14 +7,14 @@ from typing import Any, Final, Protocol
 from remparts.bots.greedy import Greedy
 from remparts.bots.random import RandomBot
 from remparts.core.errors import UnknownBot
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.task import Move
 
 
 class Bot(Protocol):
     """Decides for a seat."""
 
-    def pick(self, game: Game[Any], state: Any, seat: int, rng: Random) -> Move:
+    def pick(self, game: AnyGame, state: Any, seat: int, rng: Random) -> Move:
         """One of the legal moves. The state is any that the seat cannot tell apart from the real one."""
 
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from remparts.bots import carcassonne, carcassonne_choices, robber_knights
-from remparts.core.game import Game, who
+from remparts.core.game import AnyGame, who
 from remparts.core.ledger import totals
 from remparts.core.task import CHANCE, Move
 
@@ -30,7 +30,7 @@ _CHANCES: Final[dict[str, Chances]] = {"carcassonne": carcassonne_choices.chance
 class Greedy:
     """Tries each move with the best of what the same seat decides right after it, and weighs where that leads."""
 
-    def pick(self, game: Game[Any], state: Any, seat: int, rng: Random) -> Move:
+    def pick(self, game: AnyGame, state: Any, seat: int, rng: Random) -> Move:
         narrow = _NARROWS.get(game.name, _all)
         moves = narrow(state, game.moves(state), False)
         if len(moves) == 1:
@@ -41,7 +41,7 @@ class Greedy:
         equals = [move for move, value in zip(moves, values, strict=True) if value == best]
         return equals[int(rng.random() * len(equals))]
 
-    def _reach(self, game: Game[Any], state: Any, seat: int, worth: Worth, narrow: Narrow) -> float:
+    def _reach(self, game: AnyGame, state: Any, seat: int, worth: Worth, narrow: Narrow) -> float:
         """What the seat can make of a state that it owns, while it goes on deciding."""
         turn = who(state)
         if turn == CHANCE and game.name in _CHANCES:
@@ -60,7 +60,7 @@ def _all(state: Any, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
     return moves
 
 
-def _plain_worth(game: Game[Any]) -> Worth:
+def _plain_worth(game: AnyGame) -> Worth:
     """Points so far and to come, less those of the best opponent: for a game without a judgement of its own."""
 
     def worth(state: Any, seat: int) -> float:

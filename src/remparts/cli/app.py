@@ -16,7 +16,7 @@ from remparts.core.errors import MissingLibrary, RempartsError
 from remparts.core.options import Option
 from remparts.core.perft import divide, perft
 from remparts.games.registry import game as find_game
-from remparts.games.registry import games as all_games
+from remparts.games.registry import game_names
 
 app = typer.Typer(
     help="Castle-building board games: play in the browser, watch bots, replay records, simulate, count and measure.",
@@ -26,7 +26,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(all_games())}.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(game_names())}.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game.")]
 Seats = Annotated[int | None, typer.Option(help="How many play; by default as many as bots are named, or two.")]
 Choices = Annotated[
@@ -94,7 +94,7 @@ def _console() -> Console:
 def games() -> None:
     """List the games with their seats and options."""
     console = _console()
-    for name in all_games():
+    for name in game_names():
         game = find_game(name)
         seats = f"{game.seats.start} to {game.seats.stop - 1} seats"
         console.print(Text.assemble((name, "bold"), f"  {game.title}, {seats}, rules version {game.version}"))
@@ -246,4 +246,4 @@ def bench(
     from remparts.cli.bench import bench as measure
 
     choices.check_range("--seconds", seconds, 0.01, 3600)
-    measure(_console(), (find_game(game).name,) if game else all_games(), seconds)
+    measure(_console(), (find_game(game).name,) if game else game_names(), seconds)

@@ -5,16 +5,15 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from remparts.bots import find_bot
 from remparts.cli.words import clean
 from remparts.core.errors import BadOptions, RempartsError
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.options import Options
 
 
-def read_options(game: Game[Any], seats: int, preset: str | None, pairs: Sequence[str]) -> Options:
+def read_options(game: AnyGame, seats: int, preset: str | None, pairs: Sequence[str]) -> Options:
     """The options of a game as chosen: those of the preset, changed by `name=value`; a warning tells of cautions."""
     choices: dict[str, str] = {}
     if preset is not None:
@@ -39,12 +38,12 @@ def say_aside(message: str) -> None:
         print(f"remparts: {clean(message)}", file=sys.stderr)
 
 
-def _example(game: Game[Any]) -> str:
+def _example(game: AnyGame) -> str:
     return f"{game.options[-1].name}={game.options[-1].default}"
 
 
 def read_table(
-    game: Game[Any], bots: str, seats: int | None, preset: str | None, pairs: Sequence[str]
+    game: AnyGame, bots: str, seats: int | None, preset: str | None, pairs: Sequence[str]
 ) -> tuple[Options, list[str]]:
     """The options and the name of a bot for each seat; a single name stands for all seats."""
     names = [name.strip() for name in bots.split(",")]

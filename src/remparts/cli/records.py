@@ -10,19 +10,19 @@ from rich.text import Text
 from remparts.cli.texts import find_text
 from remparts.cli.words import Story, clean, outcome_line, score_table, seat_names
 from remparts.core.errors import BadRecord
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.marks import MARKS
 from remparts.core.record import Record, load_record, replay, replayed
 from remparts.games.registry import game as find_game
 
 
-def open_record(path: Path) -> tuple[Game[Any], Record]:
+def open_record(path: Path) -> tuple[AnyGame, Record]:
     """The record in a file and the game it is of."""
     record = load_record(path)
     return find_game(record.game), record
 
 
-def title_line(game: Game[Any], record: Record) -> Text:
+def title_line(game: AnyGame, record: Record) -> Text:
     """Which game it was, who played and how."""
     names = [clean(name) for name in record.names]
     seats = [
@@ -56,7 +56,7 @@ def replay_record(console: Console, path: Path, first: int, last: int | None) ->
         console.print(Text(outcome_line(outcome, names), "bold"))
 
 
-def show_position(console: Console, game: Game[Any], state: Any, names: Sequence[str]) -> None:
+def show_position(console: Console, game: AnyGame, state: Any, names: Sequence[str]) -> None:
     """Draw the board with the scores; on a terminal, the part around the last tile that fits its width."""
     text = find_text(game.name)
     view = game.view(state, None)

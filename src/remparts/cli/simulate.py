@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 from statistics import fmean, pstdev
-from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -11,12 +10,12 @@ from rich.table import Table
 
 from remparts.arena.match import GameResult, play_many
 from remparts.cli.words import plain_table, seat_label
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.options import Options
 
 
 def simulate(
-    console: Console, game: Game[Any], options: Options, bots: Sequence[str], seed: str, number: int, jobs: int
+    console: Console, game: AnyGame, options: Options, bots: Sequence[str], seed: str, number: int, jobs: int
 ) -> None:
     """Play, with a progress bar if somebody watches, then print a summary that depends on the seed alone."""
     screen = Console(stderr=True)

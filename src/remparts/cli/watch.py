@@ -19,7 +19,7 @@ from remparts.cli.choices import write
 from remparts.cli.records import show_position
 from remparts.cli.texts import find_text
 from remparts.cli.words import Story, outcome_line, score_table, seat_names
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.core.record import write_record
 from remparts.core.task import Move
@@ -33,7 +33,7 @@ _SHORT_LOG = 4
 class Board:
     """The board in the middle of whatever room there is, or the part around the last tile that fits."""
 
-    def __init__(self, game: Game[Any], state: Any) -> None:
+    def __init__(self, game: AnyGame, state: Any) -> None:
         self.text = find_text(game.name)
         self.view = game.view(state, None)
 
@@ -61,7 +61,7 @@ class Log:
 class Screen:
     """Board, scores and log side by side, or one above the other in a narrow window."""
 
-    def __init__(self, game: Game[Any], state: Any, bots: Sequence[str], title: Text, log: Sequence[Text]) -> None:
+    def __init__(self, game: AnyGame, state: Any, bots: Sequence[str], title: Text, log: Sequence[Text]) -> None:
         self.board = Board(game, state)
         self.scores = score_table(game, state, bots)
         self.middle = Text(self.board.text.middle(self.board.view))
@@ -86,7 +86,7 @@ class Screen:
 
 
 def watch(
-    console: Console, game: Game[Any], options: Options, bots: Sequence[str], seed: str, pace: float, path: Path | None
+    console: Console, game: AnyGame, options: Options, bots: Sequence[str], seed: str, pace: float, path: Path | None
 ) -> None:
     """Let bots play one game and show it; the record is written even if the watcher leaves early."""
     walk = Walk(game, options, [find_bot(bot) for bot in bots], seed)

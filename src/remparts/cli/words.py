@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from remparts.cli.texts import find_text
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.ledger import Entry, Outcome, Term, totals
 from remparts.core.marks import MARKS
 from remparts.core.task import CHANCE, Move
@@ -69,7 +69,7 @@ def outcome_line(outcome: Outcome, names: Sequence[str]) -> str:
     return f"{winners} {'wins' if len(outcome.winners) == 1 else 'tie'}, {scores}: {outcome.decided_by}"
 
 
-def score_table(game: Game[Any], state: Any, names: Sequence[str]) -> Table:
+def score_table(game: AnyGame, state: Any, names: Sequence[str]) -> Table:
     """A row for each seat: its score, what it would be if the game ended now, and what the seat has before it."""
     coming = totals(game.forecast(state), len(state.scores))
     holdings = find_text(game.name).holdings(game.view(state, None))
@@ -93,7 +93,7 @@ def plain_table(*headings: str) -> Table:
 class Story:
     """Tells a game move by move; it is shown each position and remembers the last one."""
 
-    def __init__(self, game: Game[Any], state: Any, names: Sequence[str], *, with_notation: bool = True) -> None:
+    def __init__(self, game: AnyGame, state: Any, names: Sequence[str], *, with_notation: bool = True) -> None:
         self.game = game
         self.with_notation = with_notation
         self.names = names

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from remparts.core.errors import IllegalMove, OutOfTurn
-from remparts.core.game import Game, S, find_move, who
+from remparts.core.game import AnyGame, Game, S, find_move, who
 from remparts.core.ledger import totals
 from remparts.core.options import Options
 from remparts.core.record import read_record, replayed, write_record
@@ -27,7 +27,7 @@ class Violation(AssertionError):
     """A game breaks a law; the text says which, where, and with which seed it can be seen again."""
 
 
-def check_game(game: Game[S], options: Options, seed: int | str, most_moves: int = 5000) -> Sequence[Move]:
+def check_game(game: Game[S, Any], options: Options, seed: int | str, most_moves: int = 5000) -> Sequence[Move]:
     """Play one random game and check every law after every move; return the moves."""
     played: list[Move] = []
     try:
@@ -38,7 +38,7 @@ def check_game(game: Game[S], options: Options, seed: int | str, most_moves: int
     return played
 
 
-def _walk(game: Game[S], options: Options, rng: Random, most_moves: int) -> Iterator[Move]:
+def _walk(game: Game[S, Any], options: Options, rng: Random, most_moves: int) -> Iterator[Move]:
     """The moves of a random game, each with its position checked before and after."""
     state = game.setup(options)
     inventory = game.inventory(state)
@@ -56,14 +56,14 @@ def _walk(game: Game[S], options: Options, rng: Random, most_moves: int) -> Iter
     _check_record(game, options, earlier, state)
 
 
-def _pick(game: Game[S], state: S, rng: Random) -> Move:
+def _pick(game: Game[S, Any], state: S, rng: Random) -> Move:
     if who(state) == CHANCE:
         return game.deal(state, rng)
     moves = game.moves(state)
     return moves[rng.randrange(len(moves))]
 
 
-def _check_position(game: Game[S], state: S, rng: Random) -> None:
+def _check_position(game: Game[S, Any], state: S, rng: Random) -> None:
     assert totals(state.ledger, len(state.scores)) == state.scores, "the scores are not the sums of the ledger"
     before = state.copy()
     _check_outcome(game, state)
@@ -73,7 +73,7 @@ def _check_position(game: Game[S], state: S, rng: Random) -> None:
     assert state == before, "looking at a state changed it"
 
 
-def _check_outcome(game: Game[S], state: S) -> None:
+def _check_outcome(game: Game[S, Any], state: S) -> None:
     outcome = game.outcome(state)
     assert (outcome is None) == bool(state.agenda), "the agenda is empty exactly when the game is over"
     assert state.agenda or not game.moves(state), "there are moves after the end"
@@ -85,7 +85,7 @@ def _check_outcome(game: Game[S], state: S) -> None:
     assert not game.forecast(state), "there is a forecast after the end"
 
 
-def _check_moves(game: Game[S], state: S, rng: Random) -> None:
+def _check_moves(game: Game[S, Any], state: S, rng: Random) -> None:
     moves = game.moves(state)
     if not state.agenda:
         return
@@ -109,14 +109,14 @@ def _check_moves(game: Game[S], state: S, rng: Random) -> None:
         assert game.deal(state, rng) in moves, "a move was dealt that is not legal"
 
 
-def _check_forecast(game: Game[S], state: S) -> None:
+def _check_forecast(game: Game[S, Any], state: S) -> None:
     for entry in game.forecast(state):
         assert entry.seat in range(len(state.scores)), f"{entry} is for no seat"
         assert all(term.rule for term in entry.terms), f"{entry} cites no paragraph"
     assert game.forecast(state) == game.forecast(state), "the forecast changes"
 
 
-def _check_views(game: Game[S], state: S, rng: Random) -> None:
+def _check_views(game: Game[S, Any], state: S, rng: Random) -> None:
     """One seat or a spectator looks at each position: over a game, all of them do."""
     seat = rng.choice([None, *range(len(state.scores))])
     view = game.view(state, seat)
@@ -130,7 +130,7 @@ def _check_views(game: Game[S], state: S, rng: Random) -> None:
         assert same, f"seat {seat} has other moves in a guess"
 
 
-def _check_step(game: Game[S], state: S, move: Move) -> S:
+def _check_step(game: Game[S, Any], state: S, move: Move) -> S:
     before = state.copy()
     assert before == state, "a copy is not equal"
     assert before is not state, "a copy is the same object"
@@ -143,7 +143,7 @@ def _check_step(game: Game[S], state: S, move: Move) -> S:
     return after
 
 
-def _check_refusals(game: Game[S], state: S, moves: Sequence[Move]) -> None:
+def _check_refusals(game: Game[S, Any], state: S, moves: Sequence[Move]) -> None:
     """Moves of other positions that are not legal here are refused with a reason."""
     turn = who(state)
     for move in moves:
@@ -164,7 +164,7 @@ def _check_refusals(game: Game[S], state: S, moves: Sequence[Move]) -> None:
     raise AssertionError(f"seat {other} may decide for {turn}")
 
 
-def _check_record(game: Game[Any], options: Options, moves: Sequence[Move], state: Any) -> None:
+def _check_record(game: AnyGame, options: Options, moves: Sequence[Move], state: Any) -> None:
     """A finished game survives being written, read and replayed; what others see of it has as many moves."""
     record = write_record(game, options, moves, state)
     assert read_record(str(record)) == record, "a record reads back as another"

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.task import Move
 
 
@@ -13,6 +13,6 @@ class Dealer:
     def __init__(self, seed: int | str) -> None:
         self.rng = Random(seed)
 
-    def pick(self, game: Game[Any], state: Any) -> Move:  # any game, with a state of its own
+    def pick(self, game: AnyGame, state: Any) -> Move:  # any game, with a state of its own
         """One chance move, drawn by the odds of the present task."""
         return game.deal(state, self.rng)

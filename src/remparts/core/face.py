@@ -6,9 +6,8 @@ pictures (SVG, in units of its own board) and phrases (English sentences with bl
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from remparts.core.game import View
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 
@@ -170,7 +169,10 @@ class Answer:
     """SVG to lay over the board while the answer is shown."""
 
 
-class Face(Protocol):
+V_contra = TypeVar("V_contra", bound=Mapping[str, Any], contravariant=True)
+
+
+class Face(Protocol[V_contra]):
     """One per game, without state; `remparts.games.registry.face(name)`."""
 
     layers: Sequence[str]
@@ -182,44 +184,48 @@ class Face(Protocol):
     def definitions(self, options: Mapping[str, str]) -> str:
         """SVG definitions that boards of this game with these options refer to, without the surrounding svg element."""
 
-    def board(self, view: View, *, aids: bool = True) -> Mapping[str, Mapping[str, str]]:
+    def board(self, view: V_contra, *, aids: bool = True) -> Mapping[str, Mapping[str, str]]:
         """For each layer the fragments in it by id, each one SVG element with that id; same view, same text."""
 
-    def box(self, view: View) -> tuple[float, float, float, float]:
+    def box(self, view: V_contra) -> tuple[float, float, float, float]:
         """What the board covers: x, y, width and height in its own units."""
 
-    def coordinates(self, view: View) -> str:
+    def coordinates(self, view: V_contra) -> str:
         """SVG of the coordinates along the board."""
 
-    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+    def targets(self, view: V_contra, moves: Sequence[Move]) -> Sequence[Target]:
         """How these legal moves are offered to the seat whose view it is."""
 
-    def asks(self, view: View) -> Phrase:
+    def asks(self, view: V_contra) -> Phrase:
         """What the seat whose turn it is has to do now."""
 
-    def tell(self, before: View, move: Move, after: View, entries: Sequence[Entry]) -> Sequence[Line]:
+    def tell(self, before: V_contra, move: Move, after: V_contra, entries: Sequence[Entry]) -> Sequence[Line]:
         """What a move and the rules after it did, for the log; the views are those of one watcher."""
 
-    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Sequence[Effect]:
+    def effects(self, before: V_contra, after: V_contra, entries: Sequence[Entry]) -> Sequence[Effect]:
         """What is to be seen moving."""
 
-    def overlay(self, view: View, name: str) -> str:
+    def overlay(self, view: V_contra, name: str) -> str:
         """SVG that shows features by owner, with what they are worth."""
 
-    def light(self, view: View, at: str) -> str:
+    def light(self, view: V_contra, at: str) -> str:
         """SVG that lights up the feature at a place."""
 
-    def ask(self, view: View, x: float, y: float, *, aids: bool = True) -> Answer | None:
+    def ask(self, view: V_contra, x: float, y: float, *, aids: bool = True) -> Answer | None:
         """What there is to know about a point of the board, in its own units; None for nothing."""
 
-    def panel(self, view: View, *, aids: bool = True) -> Mapping[str, Any]:
+    def panel(self, view: V_contra, *, aids: bool = True) -> Mapping[str, Any]:
         """Data for the game's `panel.html`: plain values, phrases and SVG text, of a shape those two agree on."""
 
-    def supply(self, view: View, seat: int) -> Sequence[tuple[str, Phrase]]:
+    def supply(self, view: V_contra, seat: int) -> Sequence[tuple[str, Phrase]]:
         """What a seat has left, for its panel: small SVG pictures or short texts, each with a spoken name."""
 
-    def svg(self, view: View, *, coordinates: bool = False) -> str:
+    def svg(self, view: V_contra, *, coordinates: bool = False) -> str:
         """The board as a standalone SVG image, for files and notebooks."""
 
     def picture(self) -> str:
         """A standalone SVG for the card of this game on the home page."""
+
+
+AnyFace = Face[Any]
+"""The face of a game whose views are known to itself alone."""

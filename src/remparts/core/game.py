@@ -41,9 +41,10 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+V_co = TypeVar("V_co", bound=Mapping[str, Any], covariant=True)
 
 
-class Game(Protocol[S]):
+class Game(Protocol[S, V_co]):
     """The rules of one game, without state, clock, seed or file."""
 
     @property
@@ -94,10 +95,10 @@ class Game(Protocol[S]):
     def refusal(self, state: S, move: Move) -> str:
         """Why a move that is not among `moves(state)` is not, citing the paragraph."""
 
-    def view(self, state: S, seat: int | None) -> View:
+    def view(self, state: S, seat: int | None) -> V_co:
         """What a seat may know; None is a spectator."""
 
-    def glance(self, state: S, seat: int | None) -> View:
+    def glance(self, state: S, seat: int | None) -> V_co:
         """The same for whoever looks at little of it and leaves the state as it is: it may be a `Glance`."""
 
     def guess(self, state: S, seat: int | None, rng: Random) -> S:
@@ -113,12 +114,16 @@ class Game(Protocol[S]):
         """Every component and how many there are, wherever they lie: the same in all states of a game."""
 
 
+AnyGame = Game[Any, Any]
+"""A game whose states and views are known to itself alone: for whoever plays, shows or stores any game."""
+
+
 def who(state: State) -> int | None:
     """The seat that decides now, or `CHANCE`; None when the game is over."""
     return state.agenda[-1].who if state.agenda else None
 
 
-def find_move(game: Game[S], state: S, text: str, seat: int | None = None) -> Move:
+def find_move(game: Game[S, Any], state: S, text: str, seat: int | None = None) -> Move:
     """The legal move with this notation, or an error that says why there is none.
 
     With a seat given, only that seat's own moves are accepted; chance is `CHANCE`.

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from remparts.core.errors import BadRecord, RempartsError
-from remparts.core.game import Game, S, find_move
+from remparts.core.game import AnyGame, Game, S, find_move
 from remparts.core.options import Options
 from remparts.core.seen import HIDDEN, seen_moves
 from remparts.core.task import Move
@@ -68,7 +68,7 @@ class Record:
 
 
 def write_record(
-    game: Game[S],
+    game: Game[S, Any],
     options: Options,
     moves: Iterable[Move],
     state: S,
@@ -147,7 +147,7 @@ def read_record(text: str) -> Record:
     return _checked(record, end)
 
 
-def replay(game: Game[S], record: Record) -> Iterator[tuple[Move | None, S]]:
+def replay(game: Game[S, Any], record: Record) -> Iterator[tuple[Move | None, S]]:
     """Each move with the position after it, first None with the starting position; `BadRecord` where it breaks."""
     if record.game != game.name:
         raise BadRecord("this is a record of {game}, not of {other}", game=record.game, other=game.name)
@@ -185,7 +185,7 @@ def replay(game: Game[S], record: Record) -> Iterator[tuple[Move | None, S]]:
         )
 
 
-def replayed(game: Game[Any], record: Record, at: int | None = None) -> Any:
+def replayed(game: AnyGame, record: Record, at: int | None = None) -> Any:
     """The position after move `at` of a record, the last one if None; any game, with a state of its own."""
     last = len(record.moves)
     if at is not None and not 0 <= at <= last:

@@ -1,36 +1,35 @@
 """Which games there are."""
 
 from functools import cache
-from typing import Any
 
 from remparts.core.errors import UnknownGame
-from remparts.core.face import Face
-from remparts.core.game import Game
+from remparts.core.face import AnyFace
+from remparts.core.game import AnyGame
 from remparts.games.carcassonne.expansions import EXPANSIONS
 from remparts.games.carcassonne.game import Carcassonne
 from remparts.games.robber_knights.game import RobberKnights
 
 
 @cache
-def _all() -> dict[str, Game[Any]]:  # each game has a state of its own
+def _all() -> dict[str, AnyGame]:  # each game has a state of its own
     return {game.name: game for game in (Carcassonne(EXPANSIONS), RobberKnights())}
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """The names of all games."""
     return tuple(_all())
 
 
-def game(name: str) -> Game[Any]:
+def game(name: str) -> AnyGame:
     """The game of that name, or `UnknownGame`."""
     found = _all().get(name)
     if found is None:
-        raise UnknownGame("there is no game {name}; there are {names}", name=repr(name), names=", ".join(games()))
+        raise UnknownGame("there is no game {name}; there are {names}", name=repr(name), names=", ".join(game_names()))
     return found
 
 
 @cache
-def _faces() -> dict[str, Face]:
+def _faces() -> dict[str, AnyFace]:
     # Who only plays games need not load their pictures.
     from remparts.games.carcassonne.expansions.faces import FACES
     from remparts.games.carcassonne.face import CarcassonneFace
@@ -39,6 +38,6 @@ def _faces() -> dict[str, Face]:
     return {Carcassonne.name: CarcassonneFace(FACES), RobberKnights.name: RobberKnightsFace()}
 
 
-def face(name: str) -> Face:
+def face(name: str) -> AnyFace:
     """How the game of that name shows itself, or `UnknownGame`."""
     return _faces()[game(name).name]

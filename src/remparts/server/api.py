@@ -11,10 +11,10 @@ from starlette.responses import Response
 
 from remparts.bots import bots
 from remparts.core.errors import OutOfTurn, RempartsError
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.options import Option
 from remparts.games.registry import game as find_game
-from remparts.games.registry import games
+from remparts.games.registry import game_names
 from remparts.server.house import house_of
 from remparts.server.limits import TooMany, client_of, is_foreign, is_kind, read_body
 from remparts.server.links import Link
@@ -165,10 +165,10 @@ def answer(value: Any, status: int = 200) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    return answer(GameList([_game_choice(find_game(name)) for name in games()], list(bots())))
+    return answer(GameList([_game_choice(find_game(name)) for name in game_names()], list(bots())))
 
 
-def _game_choice(game: Game[Any]) -> GameChoice:
+def _game_choice(game: AnyGame) -> GameChoice:
     options = [_option_choice(option) for option in game.options]
     presets = {name: dict(chosen) for name, chosen in game.presets.items()}
     return GameChoice(game.name, game.title, game.version, game.seats.start, game.seats.stop - 1, options, presets)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from remparts.core.dealer import Dealer
-from remparts.core.game import Game, who
+from remparts.core.game import AnyGame, who
 from remparts.core.ledger import totals
 from remparts.core.options import Options
 from remparts.core.seen import HIDDEN
@@ -15,7 +15,7 @@ from remparts.core.task import CHANCE, Move
 class Course:
     """The moves so far, who made them, and the present position."""
 
-    def __init__(self, game: Game[Any], options: Options) -> None:
+    def __init__(self, game: AnyGame, options: Options) -> None:
         self.game = game
         self.options = options
         self.state: Any = game.setup(options)
@@ -98,7 +98,7 @@ class Course:
         return moves
 
 
-def scores_if_over(game: Game[Any], state: Any) -> list[int]:
+def scores_if_over(game: AnyGame, state: Any) -> list[int]:
     """The scores if the game ended now; once it has, those it ended with."""
     coming = totals(game.forecast(state), len(state.scores)) if state.agenda else [0] * len(state.scores)
     return [score + more for score, more in zip(state.scores, coming, strict=True)]

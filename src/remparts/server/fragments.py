@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from remparts.core.face import Face, Line
-from remparts.core.game import Game, View
+from remparts.core.face import AnyFace, Line
+from remparts.core.game import AnyGame, View
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.marks import MARKS
 from remparts.server.course import scores_if_over
@@ -29,15 +29,15 @@ END: Final = "ending"
 class Cast:
     """Who plays what: a game, the face it shows, and the seats."""
 
-    game: Game[Any]
-    face: Face
+    game: AnyGame
+    face: AnyFace
     seats: tuple[Seat, ...]
 
     def names(self, words: Words) -> tuple[str, ...]:
         return words.names(self.seats)
 
 
-def board_fragments(face: Face, view: View, *, aids: bool) -> Fragments:
+def board_fragments(face: AnyFace, view: View, *, aids: bool) -> Fragments:
     """The board, layer by layer, and its coordinates; in no language."""
     fragments = {
         name: (f"layer-{layer}", svg)

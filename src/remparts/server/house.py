@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 from remparts.core.errors import RempartsError
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
-from remparts.games.registry import games
+from remparts.games.registry import game_names
 from remparts.server.bots import BotSeats
 from remparts.server.limits import Quota, TooMany
 from remparts.server.memory import MEMORY
@@ -87,12 +87,12 @@ def _preparations() -> Iterator[Callable[[], Any]]:
         yield partial(words, language)
     for name in template_names():
         yield partial(load_template, name)
-    for name in games():
+    for name in game_names():
         yield partial(_definitions, name, {})
-    for name in games():
+    for name in game_names():
         for language in LANGUAGES:
             yield partial(rules_markup, name, language)
-    for name in games():
+    for name in game_names():
         for option in find_game(name).options:
             for value in option.values if option.many else ():
                 yield partial(_definitions, name, {option.name: value})

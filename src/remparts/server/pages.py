@@ -13,13 +13,13 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from remparts.bots import bots
 from remparts.core.errors import RempartsError
-from remparts.core.face import Face, Phrase
-from remparts.core.game import Game
+from remparts.core.face import AnyFace, Phrase
+from remparts.core.game import AnyGame
 from remparts.core.options import Option, Options
 from remparts.core.record import read_record
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
-from remparts.games.registry import games
+from remparts.games.registry import game_names
 from remparts.server.forms import read_fields, read_new_table, read_record_file
 from remparts.server.house import House, house_of, static_version
 from remparts.server.limits import TooMany, check_kind, client_of, is_foreign, read_body
@@ -73,7 +73,7 @@ def home_page(request: Request, error: str = "", status: int = 200) -> Response:
     spoken = words_of(request)
     addresses = house_of(request).settings.addresses
     context = {
-        "games": [_game_card(find_game(name), find_face(name), spoken) for name in games()],
+        "games": [_game_card(find_game(name), find_face(name), spoken) for name in game_names()],
         "bots": [{"name": name, "label": spoken.text(name)} for name in bots()],
         "addresses": [{"url": url, "qr": qr_picture(url)} for url in addresses],
         "error": error,
@@ -81,7 +81,7 @@ def home_page(request: Request, error: str = "", status: int = 200) -> Response:
     return page(request, "home.html", context, status)
 
 
-def _game_card(game: Game[Any], face: Face, spoken: Words) -> dict[str, Any]:
+def _game_card(game: AnyGame, face: AnyFace, spoken: Words) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
@@ -125,7 +125,7 @@ def value_label(name: str, value: str, spoken: Words) -> str:
     return ", ".join(said) or "–"
 
 
-def _preset_choices(game: Game[Any], chosen: Mapping[str, str], spoken: Words) -> list[dict[str, str]]:
+def _preset_choices(game: AnyGame, chosen: Mapping[str, str], spoken: Words) -> list[dict[str, str]]:
     """What a preset changes, each choice with the value of another option without which it changes nothing."""
     pair = spoken.text("{name}: {value}")
     only_with = {option.name: option.only_with for option in game.options}
@@ -227,7 +227,7 @@ async def table_page(request: Request) -> Response:
     return page(request, "table.html", context)
 
 
-async def _board(house: House, game: Game[Any], options: Options, spoken: Words) -> dict[str, Any]:
+async def _board(house: House, game: AnyGame, options: Options, spoken: Words) -> dict[str, Any]:
     """What `board.html` is given at a table and in a replay."""
     face = find_face(game.name)
     return {

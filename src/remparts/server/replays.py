@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from remparts.core.errors import BadRecord
 from remparts.core.face import Effect, Phrase
-from remparts.core.game import Game, who
+from remparts.core.game import AnyGame, who
 from remparts.core.options import Options
 from remparts.core.record import Record, replay, write_record
 from remparts.core.task import CHANCE, Move
@@ -45,7 +45,7 @@ _KEPT: Final = 16
 class Positions:
     """Every position of a game that stands still."""
 
-    def __init__(self, game: Game[Any], options: Options, moves: Sequence[Move]) -> None:
+    def __init__(self, game: AnyGame, options: Options, moves: Sequence[Move]) -> None:
         self._game = game
         self._moves = moves
         self._kept: list[Any] = [game.setup(options)]

@@ -2,13 +2,13 @@
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
 from remparts.bots import find_bot
 from remparts.core.errors import BadOptions
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.games.registry import game as find_game
 
@@ -44,7 +44,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds that a bot takes for a move at least."""
 
 
-def read_options(game: Game[Any], asked: NewTable) -> Options:
+def read_options(game: AnyGame, asked: NewTable) -> Options:
     """The options asked for, written as short as they can be; `BadOptions` if the game cannot be played so."""
     if asked.preset and asked.preset not in game.presets:
         raise BadOptions(
@@ -59,7 +59,7 @@ def read_options(game: Game[Any], asked: NewTable) -> Options:
     return Options.of(options.seats, options.changed(game.options))
 
 
-def check_table(asked: NewTable) -> tuple[Game[Any], Options, tuple[Seat, ...]]:
+def check_table(asked: NewTable) -> tuple[AnyGame, Options, tuple[Seat, ...]]:
     """The game, its options and the seats of a table that can be played; an error says what is wrong."""
     game = find_game(asked.game)
     options = read_options(game, asked)

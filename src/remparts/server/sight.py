@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from remparts.core.face import Effect, Face, Line
+from remparts.core.face import AnyFace, Effect, Line
 from remparts.core.game import View
 from remparts.core.seen import HIDDEN
 from remparts.core.task import Move
@@ -31,7 +31,7 @@ class Told:
 class Sight:
     """The present view of a seat, or of a spectator, and all that was told on the way to it."""
 
-    def __init__(self, course: Course, face: Face, seat: int | None) -> None:
+    def __init__(self, course: Course, face: AnyFace, seat: int | None) -> None:
         self.course = course
         self.face = face
         self.seat = seat

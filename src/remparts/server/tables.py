@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from remparts.core.errors import RempartsError
-from remparts.core.game import Game
+from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.server.bots import BotSeats
 from remparts.server.course import Course
@@ -175,7 +175,7 @@ def spectator_token(host: str) -> str:
     return derived_token(host, "spectator")
 
 
-def _new_row(name: str, game: Game[Any], options: Options, seats: tuple[Seat, ...], settings: dict[str, Any]) -> Row:
+def _new_row(name: str, game: AnyGame, options: Options, seats: tuple[Seat, ...], settings: dict[str, Any]) -> Row:
     return Row(
         id=name,
         game=game.name,
@@ -188,6 +188,6 @@ def _new_row(name: str, game: Game[Any], options: Options, seats: tuple[Seat, ..
     )
 
 
-def _first_events(game: Game[Any], options: Options, seed: str) -> list[str]:
+def _first_events(game: AnyGame, options: Options, seed: str) -> list[str]:
     """What chance does before anybody decides."""
     return [str(move) for move in Course(game, options).with_chance(None, seed)]
