@@ -38,7 +38,8 @@ def board(*moves: str, seats: int = 2) -> View:
     state = GAME.setup(Options(seats, first_player="youngest"))
     for move in moves:
         state = GAME.apply(state, find_move(GAME, state, move))
-    return GAME.view(state, None)
+    shown: View = GAME.view(state, None)
+    return shown
 
 
 OPENING = (
