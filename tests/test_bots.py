@@ -8,7 +8,7 @@ import pytest
 from remparts import CHANCE, Options, find_move, game, who
 from remparts.bots import bots, find_bot
 from remparts.core.errors import UnknownBot
-from remparts.games.carcassonne.expansions.count_quarters import the_quarters
+from remparts.games.carcassonne.expansions.count.quarters import the_quarters
 from tests.shared import play
 
 GAME = game("carcassonne")

@@ -12,9 +12,9 @@ from remparts.core.conformance import Violation, check_game
 from remparts.core.game import View
 from remparts.core.ledger import Entry, Outcome, Term
 from remparts.core.task import Move
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.moves import Deal
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.moves import Deal
+from remparts.games.carcassonne.rules.state import State
 
 CHOICES: list[dict[str, str]] = [
     {},

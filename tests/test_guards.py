@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from remparts.games.carcassonne import expansion as moments
-from remparts.games.carcassonne.face_part import FacePart
+from remparts.games.carcassonne.face.part import FacePart
+from remparts.games.carcassonne.rules import expansion as moments
 
 SOURCE = Path(__file__).parents[1] / "src" / "remparts"
 ROOMS = ["core", "land", "games", "bots", "arena", "envs", "server", "cli"]
@@ -55,7 +55,7 @@ def test_imports_go_one_way(path: Path) -> None:
             assert parts[0] in sys.stdlib_module_names, f"{here} imports {name}"
 
 
-GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "game.py").exists()}
+GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "rules" / "game.py").exists()}
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,12 @@ def test_a_wrong_import_would_be_noticed() -> None:
     assert may_import("cli", "bots")
 
 
-BASE = [path for path in sorted((SOURCE / "games" / "carcassonne").glob("*.py")) if path.name != "expansion.py"]
+BASE = [
+    path
+    for room in ("rules", "face")
+    for path in sorted((SOURCE / "games" / "carcassonne" / room).glob("*.py"))
+    if path.name != "expansion.py"
+]
 
 
 @pytest.mark.parametrize("path", BASE, ids=lambda path: path.name)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 GAMES = Path(__file__).parents[1] / "src" / "remparts" / "games"
-DOCUMENTS = sorted(GAMES.glob("*/rules.md"))
+DOCUMENTS = sorted(GAMES.glob("*/texts/rules.en.md"))
 DEFINED = re.compile(r"^(?:[-*]|\|) \*{0,2}([A-Z]{2,3}-(?:[A-Z]+-)?\d+(?:\.\d+)?|A\d+)\*{0,2}", re.MULTILINE)
 
 
@@ -21,7 +21,7 @@ def test_both_languages_have_the_same_paragraphs(english: Path) -> None:
 @pytest.mark.parametrize("rules", DOCUMENTS, ids=lambda path: path.parent.name)
 def test_what_is_said_in_brief_cites_the_rules_in_both_languages(rules: Path) -> None:
     cited = re.compile(r"[A-Z]{3}-\d+\.\d+")
-    english, french = (rules.with_name(name).read_text(encoding="utf-8") for name in ("brief.md", "brief.fr.md"))
+    english, french = (rules.with_name(name).read_text(encoding="utf-8") for name in ("brief.en.md", "brief.fr.md"))
     assert english.count("\n- **") == french.count("\n- **") >= 5
     assert cited.findall(english) == cited.findall(french)
     assert set(cited.findall(english)) <= set(DEFINED.findall(rules.read_text(encoding="utf-8")))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from remparts.games.carcassonne.moves import Place, read_move
+from remparts.games.carcassonne.rules.moves import Place, read_move
 from tests.browser.guests import Guests, shoot
 from tests.browser.measures import TOUCH, close_places, misplaced_chooser, small_buttons
 from tests.browser.people import Finger, Mouse

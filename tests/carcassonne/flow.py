@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from remparts.core.grid import STEP, opposite
-from remparts.games.carcassonne.expansions.river import course_of
-from remparts.games.carcassonne.expansions.river_finish import STRAIGHT, End
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.expansions.river.finish import STRAIGHT, End
+from remparts.games.carcassonne.expansions.river.rules import course_of
+from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
 
 

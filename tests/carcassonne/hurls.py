@@ -6,7 +6,7 @@ from typing import Final
 
 from remparts.core.game import View
 from remparts.core.grid import SIDES
-from remparts.games.carcassonne.facts import facts, tile_set
+from remparts.games.carcassonne.rules.facts import facts, tile_set
 from remparts.land.tiles import Kind
 from tests.runner import COLOURS
 

@@ -12,13 +12,13 @@ from remparts.core.grid import SIDES, STEP, cell, opposite, place
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Options
 from remparts.core.task import NOBODY
-from remparts.games.carcassonne.expansions import EXPANSIONS
-from remparts.games.carcassonne.expansions.count_quarters import the_quarters
-from remparts.games.carcassonne.expansions.king import King, cards
-from remparts.games.carcassonne.expansions.mage import FIGURES, figures
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.state import State
-from remparts.games.carcassonne.turn import start_turn
+from remparts.games.carcassonne.expansions import expansions as all_expansions
+from remparts.games.carcassonne.expansions.count.quarters import the_quarters
+from remparts.games.carcassonne.expansions.king.rules import King, cards
+from remparts.games.carcassonne.expansions.mage.rules import FIGURES, figures
+from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.state import State
+from remparts.games.carcassonne.rules.turn import start_turn
 from remparts.land.land import Land
 from remparts.land.tiles import HALVES
 from tests.carcassonne.flow import let_flow
@@ -26,7 +26,7 @@ from tests.carcassonne.hurls import SHOWN_HURLS
 from tests.carcassonne.scenario import KEYS, Scenario
 from tests.runner import COLOURS, NONE, BaseRun
 
-GAME: Final = Carcassonne(EXPANSIONS)
+GAME: Final = Carcassonne(all_expansions())
 
 SHOWN: Final[dict[str, Callable[[View], Iterable[object]]]] = {
     "tiles": lambda view: [f"{t['tile']}@{t['x']},{t['y']}{t['facing']}" for t in view["tiles"]],

@@ -12,7 +12,7 @@ import jinja2
 from remparts.core.face import Answer, AnyFace, Effect, Line, Phrase, Target
 from remparts.core.game import AnyGame, View, find_move, who
 from remparts.core.task import Move
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.rules.state import State
 from remparts.games.registry import face as find_face
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
@@ -26,7 +26,7 @@ Step = tuple[State, Move, State]
 @cache
 def _panel() -> jinja2.Template:
     page = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
-    return page.from_string((HERE / "games" / "carcassonne" / "panel.html").read_text(encoding="utf-8"))
+    return page.from_string((HERE / "games" / "carcassonne" / "face" / "panel.html").read_text(encoding="utf-8"))
 
 
 def render(face: AnyFace, view: View, *, aids: bool = True) -> str:

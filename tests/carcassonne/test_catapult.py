@@ -12,10 +12,9 @@ from remparts.core.errors import UnreadableMove
 from remparts.core.grid import cell
 from remparts.core.record import replayed, write_record
 from remparts.core.task import CHANCE, Move
-from remparts.games.carcassonne.draw import segment_anchor
-from remparts.games.carcassonne.expansions import catapult_flight as flight
-from remparts.games.carcassonne.expansions.catapult_flight import NO_CHANCE, Chance, Path, Point
-from remparts.games.carcassonne.expansions.catapult_moves import (
+from remparts.games.carcassonne.expansions.catapult import flight
+from remparts.games.carcassonne.expansions.catapult.flight import NO_CHANCE, Chance, Path, Point
+from remparts.games.carcassonne.expansions.catapult.moves import (
     FLIGHTS,
     HURLS,
     ODDS,
@@ -29,8 +28,9 @@ from remparts.games.carcassonne.expansions.catapult_moves import (
     deal,
     deviates,
 )
-from remparts.games.carcassonne.facts import facts, tile_set
-from remparts.games.carcassonne.moves import PASS
+from remparts.games.carcassonne.face.board import segment_anchor
+from remparts.games.carcassonne.rules.facts import facts, tile_set
+from remparts.games.carcassonne.rules.moves import PASS
 from remparts.land.tiles import Kind
 
 GAME = game("carcassonne")

@@ -9,13 +9,13 @@ from remparts import CHANCE, NOBODY, Move, Options, find_move, who
 from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions, UnreadableMove
 from remparts.core.ledger import totals
-from remparts.games.carcassonne.expansions import EXPANSIONS
-from remparts.games.carcassonne.expansions.count_quarters import quarters, serving, the_quarters
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.moves import PASS
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.expansions import expansions as all_expansions
+from remparts.games.carcassonne.expansions.count.quarters import quarters, serving, the_quarters
+from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.moves import PASS
+from remparts.games.carcassonne.rules.state import State
 
-GAME = Carcassonne(EXPANSIONS)
+GAME = Carcassonne(all_expansions())
 OTHERS = ["", ",shrines", ",king,mage", ",king,shrines,river2,mage"]
 CHOICES: list[dict[str, str]] = [
     {},
@@ -59,7 +59,7 @@ def test_the_count_and_the_river_are_not_recommended_together_but_can_be_played(
     assert [caution.rule for caution in both.cautions(GAME.options)] == ["INT-1"]
     assert GAME.setup(both).edition.start_tiles == 13
     assert not options(",king,shrines,catapult,mage").cautions(GAME.options)
-    assert not Carcassonne([each for each in EXPANSIONS if each.name != "river2"]).options[0].cautions
+    assert not Carcassonne([each for each in all_expansions() if each.name != "river2"]).options[0].cautions
 
 
 def test_options_of_the_count_have_no_effect_without_it() -> None:

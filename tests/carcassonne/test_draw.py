@@ -14,10 +14,10 @@ from xml.etree import ElementTree
 import pytest
 
 from remparts.core.marks import MARKS
-from remparts.games.carcassonne import draw
-from remparts.games.carcassonne.drawing import layout as layouts
-from remparts.games.carcassonne.drawing.kinds import Kind, Segment, kinds
-from remparts.games.carcassonne.drawing.picture import picture
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face.drawing import layout as layouts
+from remparts.games.carcassonne.face.drawing.kinds import Kind, Segment, kinds
+from remparts.games.carcassonne.face.drawing.picture import picture
 from remparts.games.drawing.shapes import Point, rim_point
 from remparts.games.drawing.sheet import STYLES
 

@@ -12,9 +12,9 @@ from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions, IllegalMove
 from remparts.core.options import Option
 from remparts.core.phases import Phase
-from remparts.games.carcassonne.expansion import Expansion
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.state import State
 
 
 class Diary:

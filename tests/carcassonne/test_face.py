@@ -18,12 +18,13 @@ from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry, Term
 from remparts.core.task import CHANCE
 from remparts.games import phrases
-from remparts.games.carcassonne import draw, words
-from remparts.games.carcassonne.aids import odds, percent, worth
-from remparts.games.carcassonne.facts import tile_set
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.moves import PASS, Aside, Deal, Draw, First, Place
-from remparts.games.carcassonne.outlines import feature_at, segment_at
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.aids import odds, percent, worth
+from remparts.games.carcassonne.face.outlines import feature_at, segment_at
+from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.moves import PASS, Aside, Deal, Draw, First, Place
 from remparts.games.registry import face as find_face
 from tests import shared
 from tests.carcassonne import showing

@@ -2,10 +2,10 @@
 
 import pytest
 
-from remparts.games.carcassonne.expansions.count_quarters import quarters
-from remparts.games.carcassonne.expansions.faces.count import place_of_quarter
-from remparts.games.carcassonne.expansions.faces.count_city import PLACES, city, is_within
-from remparts.games.carcassonne.facts import facts
+from remparts.games.carcassonne.expansions.count.city import PLACES, city, is_within
+from remparts.games.carcassonne.expansions.count.face import place_of_quarter
+from remparts.games.carcassonne.expansions.count.quarters import quarters
+from remparts.games.carcassonne.rules.facts import facts
 from tests.carcassonne.showing import FACE, Shown
 from tests.shared import parsed
 

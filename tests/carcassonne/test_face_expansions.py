@@ -7,12 +7,13 @@ import pytest
 from remparts.core.face import Line, Phrase
 from remparts.core.game import View, who
 from remparts.core.task import CHANCE
-from remparts.games.carcassonne import draw, words
-from remparts.games.carcassonne.drawing.kinds import kinds
-from remparts.games.carcassonne.expansions import EXPANSIONS
-from remparts.games.carcassonne.expansions.faces import FACES
-from remparts.games.carcassonne.facts import tile_set
-from remparts.games.carcassonne.outlines import segment_at
+from remparts.games.carcassonne.expansions import expansions as all_expansions
+from remparts.games.carcassonne.expansions import faces
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.drawing.kinds import kinds
+from remparts.games.carcassonne.face.outlines import segment_at
+from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from tests import shared
@@ -54,8 +55,8 @@ def defined(expansions: str) -> set[str]:
 
 
 def test_each_expansion_shows_itself() -> None:
-    assert [part.name for part in FACES] == [expansion.name for expansion in EXPANSIONS]
-    assert [part.tiles for part in FACES] == [expansion.tiles for expansion in EXPANSIONS]
+    assert [part.name for part in faces()] == [expansion.name for expansion in all_expansions()]
+    assert [part.tiles for part in faces()] == [expansion.tiles for expansion in all_expansions()]
 
 
 def test_definitions_are_unique_and_well_formed(expansions: str, defined: set[str]) -> None:
@@ -65,7 +66,7 @@ def test_definitions_are_unique_and_well_formed(expansions: str, defined: set[st
 
 
 def test_pictures_are_those_of_the_chosen_sets(expansions: str, defined: set[str]) -> None:
-    chosen = {part.tiles for part in FACES if part.name in expansions.split(",")}
+    chosen = {part.tiles for part in faces() if part.name in expansions.split(",")}
     for code, kind in kinds().items():
         assert (f"car-{code}-n" in defined) == (kind.set in {"base", *chosen})
 
@@ -198,7 +199,7 @@ def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[View],
         shared.check_markup(html.replace("<details", "<div").replace("</details", "</div"), defined)
         check_standalone(FACE.svg(view))
         check_standalone(FACE.svg(view, coordinates=True))
-        sets = {"base", *(part.tiles for part in FACES if part.name in expansions.split(","))}
+        sets = {"base", *(part.tiles for part in faces() if part.name in expansions.split(","))}
         totals = {kind.code: kind.count for name in sets for kind in tile_set(name)}
         left = FACE.panel(view)["left"]
         assert sum(kind["total"] for kind in left) <= sum(totals.values())

@@ -1,6 +1,6 @@
 """Mage & Witch: two figures on the board, where they may go, and what they do. [MAG]"""
 
-from remparts.games.carcassonne import draw
+from remparts.games.carcassonne.face import board as draw
 from tests.carcassonne.showing import FACE, Shown
 
 MAGIC = "options expansions=mage\nboard D\nplay =M1  M1@1,0n"

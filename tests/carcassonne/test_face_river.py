@@ -2,8 +2,8 @@
 
 from remparts import Options
 from remparts.core.game import View
-from remparts.games.carcassonne import draw
-from remparts.games.carcassonne.facts import tile_set
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.rules.facts import tile_set
 from tests.carcassonne.runner import GAME, Run
 from tests.carcassonne.scenario import read_scenarios
 from tests.carcassonne.showing import FACE

@@ -9,12 +9,12 @@ import pytest
 from remparts import CHANCE, Move, Options, who
 from remparts.core.grid import AROUND
 from remparts.core.ledger import totals
-from remparts.games.carcassonne.expansions import EXPANSIONS
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.moves import PASS
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.expansions import expansions as all_expansions
+from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.moves import PASS
+from remparts.games.carcassonne.rules.state import State
 
-GAME = Carcassonne(EXPANSIONS)
+GAME = Carcassonne(all_expansions())
 BUILDERS = ("monk", "heretic")
 CARDS = ("king", "robber")
 CHOICES: list[dict[str, str]] = [

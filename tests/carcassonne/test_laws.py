@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from remparts import CHANCE, Move, Options, who
 from remparts.core.grid import cell
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.moves import Follow, Place
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.moves import Follow, Place
+from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
 from remparts.land.tiles import Segment, TileSet
 

@@ -11,22 +11,22 @@ import pytest
 from remparts import CHANCE, Move, Options, who
 from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions
-from remparts.games.carcassonne.expansions import EXPANSIONS
-from remparts.games.carcassonne.expansions.river import course_of
-from remparts.games.carcassonne.expansions.river_finish import flow_on
-from remparts.games.carcassonne.facts import tile_set
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.expansions import expansions as all_expansions
+from remparts.games.carcassonne.expansions.river.finish import flow_on
+from remparts.games.carcassonne.expansions.river.rules import course_of
+from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.state import State
 from remparts.land.tiles import spot
 from tests.carcassonne.flow import open_ends
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
 
-GAME = Carcassonne(EXPANSIONS)
+GAME = Carcassonne(all_expansions())
 BATCH = 25
 BATCHES = max(1, int(os.environ.get("SOAK", "0")) // (4 * BATCH))
 """Each of four editions plays so many batches of rivers."""
-OTHERS = [expansion.name for expansion in EXPANSIONS if expansion.name != "river2"]
+OTHERS = [expansion.name for expansion in all_expansions() if expansion.name != "river2"]
 
 
 def pick(state: State, rng: Random) -> Move:

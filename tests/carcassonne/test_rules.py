@@ -10,12 +10,12 @@ from remparts.core.game import find_move
 from remparts.core.ledger import totals
 from remparts.core.options import Options
 from remparts.core.seen import seen_moves
-from remparts.games.carcassonne.expansions import EXPANSIONS
-from remparts.games.carcassonne.facts import start_tile, tile_set
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.scoring import city_value
-from remparts.games.carcassonne.state import State
-from remparts.games.carcassonne.view import track
+from remparts.games.carcassonne.expansions import expansions as all_expansions
+from remparts.games.carcassonne.rules.facts import start_tile, tile_set
+from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.scoring import city_value
+from remparts.games.carcassonne.rules.state import State
+from remparts.games.carcassonne.rules.view import track
 from remparts.land.tiles import PENNANT
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
@@ -158,7 +158,7 @@ def test_a_guess_keeps_what_the_seat_knows() -> None:
 
 def test_editions_are_shared_but_not_kept_for_ever() -> None:
     """Anybody may make tables with any of millions of choices of options."""
-    carcassonne = Carcassonne(EXPANSIONS)
+    carcassonne = Carcassonne(all_expansions())
     first = carcassonne.edition(Options(2))
     assert carcassonne.edition(Options(2)) is first
     for number in range(200):

@@ -10,18 +10,18 @@ from remparts import CHANCE, Move, Options, find_move, who
 from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions, IllegalMove, UnreadableMove
 from remparts.core.grid import AROUND, cell
-from remparts.games.carcassonne.expansions import EXPANSIONS
-from remparts.games.carcassonne.expansions.king import cards
-from remparts.games.carcassonne.expansions.mage import Conjure, Dispel, figures, targets
-from remparts.games.carcassonne.expansions.shrines import challenges
-from remparts.games.carcassonne.facts import tile_set
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.moves import Follow, Place
-from remparts.games.carcassonne.spots import Spot
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.expansions import expansions as all_expansions
+from remparts.games.carcassonne.expansions.king.rules import cards
+from remparts.games.carcassonne.expansions.mage.rules import Conjure, Dispel, figures, targets
+from remparts.games.carcassonne.expansions.shrines.rules import challenges
+from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.moves import Follow, Place
+from remparts.games.carcassonne.rules.spots import Spot
+from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
 
-GAME = Carcassonne(EXPANSIONS)
+GAME = Carcassonne(all_expansions())
 NAMES = ("king", "shrines", "mage")
 SUBSETS = [",".join(chosen) for number in (1, 2, 3) for chosen in combinations(NAMES, number)]
 

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from remparts import Options, find_move, game
-from remparts.cli.texts import find_text
 from remparts.core.game import View
 from remparts.core.grid import SIDES
-from remparts.games.carcassonne import text, text_words
-from remparts.games.carcassonne.facts import tile_set
-from remparts.games.carcassonne.moves import PASS, Aside, Draw
+from remparts.games.carcassonne.face import text, text_words
+from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.moves import PASS, Aside, Draw
 from remparts.games.drawing import cells
+from remparts.games.registry import package
 
 GAME = game("carcassonne")
 SETS = ("base", "king", "shrine", "count", "river2", "catapult", "mage")
@@ -184,7 +184,7 @@ def test_a_tile_of_a_hand_is_set_aside_by_its_own_paragraph() -> None:
 
 
 def test_expansions_tell_their_part_with_names() -> None:
-    shown = find_text("carcassonne")
+    shown = package("carcassonne").text
     state = GAME.setup(Options(2, first_player="youngest", expansions="king,shrines,count,mage"))
     rng = Random(1)
     told: list[str] = []

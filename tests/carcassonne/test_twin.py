@@ -14,10 +14,10 @@ import pytest
 from remparts import CHANCE, Options, find_move, who
 from remparts.core.errors import UnreadableMove
 from remparts.core.ledger import totals
-from remparts.games.carcassonne.expansions import EXPANSIONS
-from remparts.games.carcassonne.expansions.catapult_flight import Chance, box_of, fly, stand, touched
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.carcassonne.state import State
+from remparts.games.carcassonne.expansions import expansions as all_expansions
+from remparts.games.carcassonne.expansions import whole_game
+from remparts.games.carcassonne.expansions.catapult.flight import Chance, box_of, fly, stand, touched
+from remparts.games.carcassonne.rules.state import State
 from tests.carcassonne.naive import Naive
 from tests.carcassonne.naive.decision import Flights, Grid
 from tests.carcassonne.naive.landscape import BUILDINGS, cells_around
@@ -26,9 +26,9 @@ from tests.carcassonne.naive.throw import hurl, touched_by
 
 GAMES = int(os.environ.get("SOAK", "320"))
 BATCH = 8
-NAMES = [expansion.name for expansion in EXPANSIONS]
+NAMES = [expansion.name for expansion in all_expansions()]
 SUBSETS = [chosen for size in range(len(NAMES) + 1) for chosen in combinations(NAMES, size)]
-OPTIONS = {option.name: option.values for option in Carcassonne(EXPANSIONS).options if option.name != "expansions"}
+OPTIONS = {option.name: option.values for option in whole_game().options if option.name != "expansions"}
 
 
 def random_choices(rng: Random, chosen: Collection[str]) -> dict[str, str]:
@@ -43,7 +43,7 @@ def random_choices(rng: Random, chosen: Collection[str]) -> dict[str, str]:
 
 
 def test_twins_have_the_same_options() -> None:
-    assert {option.name: option.default for option in Carcassonne(EXPANSIONS).options} == DEFAULTS
+    assert {option.name: option.default for option in whole_game().options} == DEFAULTS
 
 
 @pytest.mark.slow
@@ -62,7 +62,7 @@ class Twins:
         seats = self.rng.randint(2, 5)
         self.about = f"game {number}, {seats} seats, {self.choices}"
         self.closeness = self.rng.choice([1, 4, 40])
-        self.game = Carcassonne(EXPANSIONS)  # a new one, for a game keeps what it works out for each choice of options
+        self.game = whole_game()  # a new one, for a game keeps what it works out for each choice of options
         self.state = self.game.setup(Options(seats, **self.choices))
         self.twin = Naive(seats, self.choices)
         self.played: list[str] = []

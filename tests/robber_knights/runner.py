@@ -9,10 +9,10 @@ from remparts.core.errors import RempartsError
 from remparts.core.game import View
 from remparts.core.grid import STEP, cell, place
 from remparts.core.options import Options
-from remparts.games.robber_knights.area import FULL, Area
-from remparts.games.robber_knights.facts import IMPASSABLE, facts
-from remparts.games.robber_knights.game import RobberKnights
-from remparts.games.robber_knights.state import State
+from remparts.games.robber_knights.rules.area import FULL, Area
+from remparts.games.robber_knights.rules.facts import IMPASSABLE, facts
+from remparts.games.robber_knights.rules.game import RobberKnights
+from remparts.games.robber_knights.rules.state import State
 from tests.robber_knights.scenario import KEYS
 from tests.runner import COLOURS, NONE, BaseRun
 from tests.scenario import Scenario

@@ -6,9 +6,9 @@ import pytest
 
 from remparts import Options
 from remparts.bots import bots, find_bot
-from remparts.bots.robber_knights import narrow, worth
-from remparts.games.robber_knights.game import RobberKnights
-from remparts.games.robber_knights.state import State
+from remparts.games.robber_knights.hints import narrow, worth
+from remparts.games.robber_knights.rules.game import RobberKnights
+from remparts.games.robber_knights.rules.state import State
 from tests.robber_knights.runner import Run
 from tests.robber_knights.scenario import read_scenarios
 from tests.shared import play

@@ -14,11 +14,12 @@ from remparts.core.game import View, who
 from remparts.core.seen import HIDDEN
 from remparts.core.task import CHANCE, Move
 from remparts.games.registry import face as find_face
-from remparts.games.robber_knights import draw, words
-from remparts.games.robber_knights.game import RobberKnights
-from remparts.games.robber_knights.moves import PASS, STAY, STOP, Lay, March
-from remparts.games.robber_knights.pictures import KINDS
-from remparts.games.robber_knights.state import State
+from remparts.games.robber_knights.face import board as draw
+from remparts.games.robber_knights.face import words
+from remparts.games.robber_knights.face.pictures import KINDS
+from remparts.games.robber_knights.rules.game import RobberKnights
+from remparts.games.robber_knights.rules.moves import PASS, STAY, STOP, Lay, March
+from remparts.games.robber_knights.rules.state import State
 from remparts.server.templates import render
 from remparts.server.words import CATALOGUES, read_messages
 from remparts.server.words import words as language
@@ -370,7 +371,7 @@ def test_asking_about_a_tile() -> None:
 def shown(view: View, name: str = "en") -> str:
     """All that a page shows for a view, in text."""
     spoken, names = language(name), ("Ann", "Ben", "Cleo", "Dan")
-    panel = render("games/robber_knights/panel.html", spoken, dict(FACE.panel(view)), names)
+    panel = render("games/robber_knights/face/panel.html", spoken, dict(FACE.panel(view)), names)
     supply = [FACE.supply(view, seat) for seat in range(view["seats"])]
     return panel + repr(FACE.board(view)) + repr(supply) + repr(FACE.asks(view)) + FACE.overlay(view, "owners")
 
@@ -379,7 +380,7 @@ def test_the_panel_is_well_formed() -> None:
     state = list(walk(4, "panel"))[80][0]
     for name in ("en", "fr"):
         panel = render(
-            "games/robber_knights/panel.html", language(name), dict(FACE.panel(GAME.view(state, 1))), ("A",) * 4
+            "games/robber_knights/face/panel.html", language(name), dict(FACE.panel(GAME.view(state, 1))), ("A",) * 4
         )
         parsed(panel.replace("&nbsp;", " "))
         assert "style=" not in panel

@@ -12,10 +12,10 @@ from remparts import CHANCE, Move, Options, who
 from remparts.core.conformance import Violation, check_game
 from remparts.core.game import View
 from remparts.core.grid import STEP, cell, place
-from remparts.games.robber_knights.facts import IMPASSABLE, facts
-from remparts.games.robber_knights.game import RobberKnights
-from remparts.games.robber_knights.moves import STAY, Lay, March, TurnUp
-from remparts.games.robber_knights.state import State
+from remparts.games.robber_knights.rules.facts import IMPASSABLE, facts
+from remparts.games.robber_knights.rules.game import RobberKnights
+from remparts.games.robber_knights.rules.moves import STAY, Lay, March, TurnUp
+from remparts.games.robber_knights.rules.state import State
 
 GAME = RobberKnights()
 SEEDS = st.integers(0, 2**32)

@@ -11,7 +11,7 @@ import pytest
 from remparts import load_record, read_record, replay
 from remparts.core.errors import RempartsError
 from remparts.core.record import Record
-from remparts.games.robber_knights.game import RobberKnights
+from remparts.games.robber_knights.rules.game import RobberKnights
 from tests.shared import entry_lines
 
 GAME = RobberKnights()

@@ -11,10 +11,10 @@ from remparts.core.errors import BadOptions, IllegalMove, UnreadableMove
 from remparts.core.game import find_move
 from remparts.core.ledger import totals
 from remparts.core.options import Options
-from remparts.games.robber_knights.facts import IMPASSABLE, facts, tables
-from remparts.games.robber_knights.game import RobberKnights
-from remparts.games.robber_knights.rides import rides, stays, tile
-from remparts.games.robber_knights.state import State
+from remparts.games.robber_knights.rules.facts import IMPASSABLE, facts, tables
+from remparts.games.robber_knights.rules.game import RobberKnights
+from remparts.games.robber_knights.rules.rides import rides, stays, tile
+from remparts.games.robber_knights.rules.state import State
 from tests.robber_knights.runner import Run
 from tests.robber_knights.scenario import read_scenarios
 

@@ -8,8 +8,8 @@ import pytest
 
 from remparts import CHANCE, Move, Options, find_move, who, write_record
 from remparts.core.seen import seen_moves
-from remparts.games.robber_knights.game import RobberKnights
-from remparts.games.robber_knights.state import State
+from remparts.games.robber_knights.rules.game import RobberKnights
+from remparts.games.robber_knights.rules.state import State
 
 GAME = RobberKnights()
 OPENING = ("keep0.p", "keep1.m", "=lay.pv@0,0", "=lay.pv@1,0", "=lay.p@0,1", "=lay.m@1,1")

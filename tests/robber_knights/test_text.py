@@ -3,10 +3,10 @@
 import pytest
 
 from remparts.games.drawing import cells
-from remparts.games.robber_knights import text
-from remparts.games.robber_knights.facts import facts
-from remparts.games.robber_knights.game import RobberKnights
-from remparts.games.robber_knights.moves import PASS
+from remparts.games.robber_knights.face import text
+from remparts.games.robber_knights.rules.facts import facts
+from remparts.games.robber_knights.rules.game import RobberKnights
+from remparts.games.robber_knights.rules.moves import PASS
 from tests.robber_knights.runner import Run
 from tests.robber_knights.scenario import read_scenarios
 

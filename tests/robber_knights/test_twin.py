@@ -7,9 +7,9 @@ import pytest
 from remparts import CHANCE, Options, find_move, who
 from remparts.core.grid import place
 from remparts.core.ledger import totals
-from remparts.games.robber_knights.facts import facts
-from remparts.games.robber_knights.game import RobberKnights
-from remparts.games.robber_knights.state import State
+from remparts.games.robber_knights.rules.facts import facts
+from remparts.games.robber_knights.rules.game import RobberKnights
+from remparts.games.robber_knights.rules.state import State
 from tests.robber_knights.naive import Naive
 
 GAME = RobberKnights()

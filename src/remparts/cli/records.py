@@ -7,13 +7,13 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from remparts.cli.texts import find_text
 from remparts.cli.words import Story, clean, outcome_line, score_table, seat_names
 from remparts.core.errors import BadRecord
 from remparts.core.game import AnyGame
 from remparts.core.marks import MARKS
 from remparts.core.record import Record, load_record, replay, replayed
 from remparts.games.registry import game as find_game
+from remparts.games.registry import package
 
 
 def open_record(path: Path) -> tuple[AnyGame, Record]:
@@ -58,7 +58,7 @@ def replay_record(console: Console, path: Path, first: int, last: int | None) ->
 
 def show_position(console: Console, game: AnyGame, state: Any, names: Sequence[str]) -> None:
     """Draw the board with the scores; on a terminal, the part around the last tile that fits its width."""
-    text = find_text(game.name)
+    text = package(game.name).text
     view = game.view(state, None)
     whole = text.draw(view)
     width = console.width if console.is_terminal else None

@@ -17,12 +17,12 @@ from remparts.arena.match import Walk
 from remparts.bots import find_bot
 from remparts.cli.choices import write
 from remparts.cli.records import show_position
-from remparts.cli.texts import find_text
 from remparts.cli.words import Story, outcome_line, score_table, seat_names
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.core.record import write_record
 from remparts.core.task import Move
+from remparts.games.registry import package
 
 _SIDE_WIDTH = 58
 _WIDE = 116
@@ -34,7 +34,7 @@ class Board:
     """The board in the middle of whatever room there is, or the part around the last tile that fits."""
 
     def __init__(self, game: AnyGame, state: Any) -> None:
-        self.text = find_text(game.name)
+        self.text = package(game.name).text
         self.view = game.view(state, None)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:

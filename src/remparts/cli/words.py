@@ -6,11 +6,11 @@ from typing import Any, Final
 from rich.table import Table
 from rich.text import Text
 
-from remparts.cli.texts import find_text
 from remparts.core.game import AnyGame
 from remparts.core.ledger import Entry, Outcome, Term, totals
 from remparts.core.marks import MARKS
 from remparts.core.task import CHANCE, Move
+from remparts.games.registry import package
 
 _WORDS: Final = ("bot", "what", "supply")
 """Headings of columns that hold no numbers."""
@@ -72,7 +72,7 @@ def outcome_line(outcome: Outcome, names: Sequence[str]) -> str:
 def score_table(game: AnyGame, state: Any, names: Sequence[str]) -> Table:
     """A row for each seat: its score, what it would be if the game ended now, and what the seat has before it."""
     coming = totals(game.forecast(state), len(state.scores))
-    holdings = find_text(game.name).holdings(game.view(state, None))
+    holdings = package(game.name).text.holdings(game.view(state, None))
     now = ["ending now"] if state.agenda else []
     table = plain_table("", "score", *now, "supply")
     for seat, (score, more, holding) in enumerate(zip(state.scores, coming, holdings, strict=True)):
@@ -98,7 +98,7 @@ class Story:
         self.with_notation = with_notation
         self.names = names
         self.number = 0
-        self._text = find_text(game.name)
+        self._text = package(game.name).text
         self._remember(state)
 
     def _remember(self, state: Any) -> None:

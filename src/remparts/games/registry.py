@@ -1,43 +1,49 @@
-"""Which games there are."""
+"""Which games there are: those of this distribution, and those that others bring as entry points."""
 
 from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
 
 from remparts.core.errors import UnknownGame
 from remparts.core.face import AnyFace
 from remparts.core.game import AnyGame
-from remparts.games.carcassonne.expansions import EXPANSIONS
-from remparts.games.carcassonne.game import Carcassonne
-from remparts.games.robber_knights.game import RobberKnights
+from remparts.core.package import GamePackage
+
+OURS: Final = ("carcassonne", "robber_knights")
+GROUP: Final = "remparts.games"
+"""The group of entry points under which other distributions name their `GamePackage`."""
 
 
 @cache
-def _all() -> dict[str, AnyGame]:  # each game has a state of its own
-    return {game.name: game for game in (Carcassonne(EXPANSIONS), RobberKnights())}
+def _others() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP)) if entry.name not in OURS}
 
 
 def game_names() -> tuple[str, ...]:
     """The names of all games."""
-    return tuple(_all())
-
-
-def game(name: str) -> AnyGame:
-    """The game of that name, or `UnknownGame`."""
-    found = _all().get(name)
-    if found is None:
-        raise UnknownGame("there is no game {name}; there are {names}", name=repr(name), names=", ".join(game_names()))
-    return found
+    return (*OURS, *_others())
 
 
 @cache
-def _faces() -> dict[str, AnyFace]:
-    # Who only plays games need not load their pictures.
-    from remparts.games.carcassonne.expansions.faces import FACES
-    from remparts.games.carcassonne.face import CarcassonneFace
-    from remparts.games.robber_knights.face import RobberKnightsFace
+def package(name: str) -> GamePackage:
+    """The game of that name with all its parts, or `UnknownGame`."""
+    if name in OURS:
+        found = import_module(f"remparts.games.{name}").PACKAGE
+    elif name in _others():
+        found = _others()[name].load()
+    else:
+        names = ", ".join(game_names())
+        raise UnknownGame("there is no game {name}; there are {names}", name=repr(name), names=names)
+    assert isinstance(found, GamePackage)
+    return found
 
-    return {Carcassonne.name: CarcassonneFace(FACES), RobberKnights.name: RobberKnightsFace()}
+
+def game(name: str) -> AnyGame:
+    """The rules of the game of that name, or `UnknownGame`."""
+    return package(name).rules
 
 
 def face(name: str) -> AnyFace:
     """How the game of that name shows itself, or `UnknownGame`."""
-    return _faces()[game(name).name]
+    return package(name).face

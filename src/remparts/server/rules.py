@@ -8,8 +8,7 @@ from typing import Final
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from remparts.games.registry import game as find_game
-from remparts.server.templates import PACKAGE
+from remparts.games.registry import package
 from remparts.server.words import typeset, words
 
 _TITLE: Final = 3
@@ -37,11 +36,7 @@ def rules_markup(game: str, language: str) -> str:
 
 
 def _document(game: str, name: str, language: str) -> str:
-    folder = PACKAGE / "games" / find_game(game).name
-    path = folder / f"{name}.{language}.md"
-    if path.exists():
-        return typeset(path.read_text(encoding="utf-8"), language)
-    return (folder / f"{name}.md").read_text(encoding="utf-8")
+    return typeset(*package(game).document(name, language))
 
 
 def _sections(tokens: list[Token]) -> list[list[Token]]:

@@ -35,7 +35,7 @@ ROUNDS = ("knockout", "seduction", "target", "catch")
 def anchors() -> dict[str, list[list[int]]]:
     """Where a follower stands on each segment of a tile facing north. [CAT-2.2]"""
     table: dict[str, list[list[int]]] = tomllib.loads(
-        (FACTS.parent / "expansions/catapult.toml").read_text(encoding="utf-8")
+        (FACTS.parent / "expansions/catapult/anchors.toml").read_text(encoding="utf-8")
     )["anchors"]
     return table
 

@@ -1,1 +1,14 @@
-"""Carcassonne: 2 to 5 players lay tiles and claim cities, roads, fields and cloisters with followers."""
+"""Carcassonne with its expansions."""
+
+from typing import Final
+
+from remparts.core.package import GamePackage
+
+PACKAGE: Final = GamePackage(
+    __name__,
+    "Carcassonne",
+    rules="expansions:whole_game",
+    face="expansions:whole_face",
+    text="expansions:whole_text",
+    hints="hints:CarcassonneHints",
+)

@@ -1,1 +1,14 @@
-"""Robber Knights: castles, knights and who stands on top."""
+"""Robber Knights."""
+
+from typing import Final
+
+from remparts.core.package import GamePackage
+
+PACKAGE: Final = GamePackage(
+    __name__,
+    "Robber Knights",
+    rules="rules.game:RobberKnights",
+    face="face.face:RobberKnightsFace",
+    text="face.text",
+    hints="hints",
+)

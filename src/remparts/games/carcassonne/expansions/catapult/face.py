@@ -1,0 +1,313 @@
+"""What the Catapult shows: its rounds, from the choice of a token to what it did. [CAT]"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from remparts.core.face import Effect, Line, Phrase, Target, player
+from remparts.core.ledger import Entry
+from remparts.core.task import Move
+from remparts.games import phrases
+from remparts.games.carcassonne.expansions.catapult import aiming, moves, pictures
+from remparts.games.carcassonne.expansions.count.face import QUARTERS, place_of_quarter
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.part import FacePart, View
+from remparts.games.carcassonne.face.targets import button, stand, tile_and_segment
+from remparts.games.carcassonne.rules.moves import PASS, Pass
+from remparts.games.carcassonne.rules.spots import read_spot
+from remparts.games.drawing.shapes import Point
+
+_TYPES: Final[Mapping[str, Phrase]] = {
+    "knockout": Phrase("Knock out"),
+    "seduction": Phrase("Seduction"),
+    "target": Phrase("Target hurling"),
+    "catch": Phrase("Catch"),
+}
+_MEANINGS: Final[Mapping[str, Phrase]] = {
+    "knockout": Phrase("Knock out: followers that a token touches go home"),
+    "seduction": Phrase("Seduction: exchange the follower nearest to your token"),
+    "target": Phrase("Target hurling: 5 points for the token nearest to the fair"),
+    "catch": Phrase("Catch: throw a token to your neighbour for 5 points"),
+}
+_RESULTS: Final[Mapping[str, str]] = {
+    "caught": "{catcher} catches the token [CAT-7.6]",
+    "touched": "{catcher} touches the token without catching it [CAT-7.6]",
+    "far": "The token of {hurler} goes far enough [CAT-7.4]",
+    "short": "The token of {hurler} does not go far enough [CAT-7.4]",
+}
+
+
+class CatapultFace(FacePart):
+    """Rounds of the catapult."""
+
+    name = "catapult"
+    tiles = "catapult"
+    tasks = frozenset({"round", "hurl", "throw", "catch", "flight", "target", "exchange"})
+    scorings: ClassVar[Mapping[str, str]] = {
+        "target": "{player} is nearest to the fair",
+        "catch": "{player} scores for the throw",
+    }
+    terms: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "nearest tokens": ("nearest token", "nearest tokens"),
+        "caught tokens": ("token caught", "tokens caught"),
+        "touched tokens": ("token touched, not caught", "tokens touched, not caught"),
+        "long throws": ("thrown past the measuring board", "thrown past the measuring board"),
+        "short throws": ("thrown too short", "thrown too short"),
+    }
+
+    def definitions(self) -> str:
+        return pictures.definitions()
+
+    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+        shown = _shown_round(view)
+        if shown is None:
+            return {}
+        if shown["type"] == "catch":
+            return {"pieces": _catch(view, shown)}
+        tokens = pictures.hurled(view, shown["type"], shown["hurls"])
+        return {"marks": pictures.stands(view), "pieces": tokens | _ready(view) | _meant(view)}
+
+    def reach(self, view: View) -> Iterator[Point]:
+        """Stands, with room for the machines, tokens that rest off the map, and the lane of a catch."""
+        shown = _shown_round(view)
+        if shown is None:
+            return
+        if shown["type"] == "catch":
+            yield from pictures.Lane(view).corners
+            return
+        for x, y in map(pictures.units, view["catapult"]["stands"]):
+            yield from ((x - 40, y - 40), (x + 40, y + 40))
+        yield from (pictures.units(hurl["rest"]) for hurl in shown["hurls"])
+
+    def asks(self, view: View) -> Phrase:
+        now = view["catapult"]["round"]
+        match view["task"]["name"]:
+            case "round":
+                return Phrase("Choose what the catapult does")
+            case "hurl":
+                return Phrase("Hurl your token at the map: aim and power")
+            case "throw":
+                return Phrase("Throw your token to {player}: power and side", player=player(now["catcher"]))
+            case "catch":
+                return Phrase("Reach for the token of {player}, or leave it alone", player=player(now["hurler"]))
+            case "target":
+                return Phrase("Choose which of the nearest followers is meant")
+            case "exchange":
+                return Phrase("Exchange the nearest follower for one of yours, or none")
+        return Phrase("The token flies")
+
+    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+        match view["task"]["name"]:
+            case "hurl":
+                return [aiming.hurl(view)]
+            case "throw":
+                return [aiming.throw(view)]
+            case "catch":
+                return [aiming.reach(view), button(PASS, Phrase("Leave it alone"))]
+        return [_target(view, move) for move in moves]
+
+    def is_final(self, entry: Entry) -> bool | None:
+        return False if entry.what in self.scorings else None
+
+    def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
+        task = before["task"]
+        if task and task["name"] in self.tasks:
+            yield from _told(before, move, after)
+
+    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Iterator[Effect]:
+        """A token flies, and points float up from the stand."""
+        yield from _flights(before, after)
+        for entry in entries:
+            if entry.what in self.scorings:
+                x, y = pictures.units(after["catapult"]["stands"][entry.seat])
+                yield Effect("float", entry.seat, x, y, text=f"{entry.points:+d}")
+
+
+def _shown_round(view: View) -> View | None:
+    """The round being played, or the last one until another tile is laid."""
+    catapult = view["catapult"]
+    shown: View | None = catapult["round"] or catapult["last"]
+    last = view["tiles"][-1]
+    return shown if shown and shown["tile"] == [last["x"], last["y"]] else None
+
+
+def _flights(before: View, after: View) -> Iterator[Effect]:
+    """The way of the token that has just been hurled or thrown."""
+    shown = _shown_round(after)
+    known = before["catapult"]["round"]
+    if shown is None or known is None or len(shown["hurls"]) <= len(known["hurls"]):
+        return
+    hurl = shown["hurls"][-1]
+    if shown["type"] == "catch":
+        lane = pictures.Lane(after)
+        path = (lane.at(0, 0), lane.at(*hurl["landed"]), lane.at(*hurl["landed"]))
+    else:
+        stand = pictures.units(before["catapult"]["stands"][hurl["seat"]])
+        path = (stand, pictures.units(hurl["landed"]), pictures.units(hurl["rest"]))
+    yield Effect("fly", hurl["seat"], piece=f"token{hurl['seat']}", path=path)
+
+
+def _ready(view: View) -> dict[str, str]:
+    """The token of whoever hurls next, at the stand."""
+    now = view["catapult"]["round"]
+    if not now or any(hurl["seat"] == now["hurler"] for hurl in now["hurls"]):
+        return {}
+    key = f"token{now['hurler']}"
+    return {
+        key: pictures.token(key, now["hurler"], now["type"], pictures.units(view["catapult"]["stands"][now["hurler"]]))
+    }
+
+
+def _meant(view: View) -> dict[str, str]:
+    """The followers that a seduction means."""
+    now = view["catapult"]["round"]
+    men = [man for man in now["targets"] if "tile" in man] if now else []
+    return {f"meant{man['tile']}-{man['segment']}": pictures.meant(view, man) for man in men}
+
+
+def _catch(view: View, shown: View) -> dict[str, str]:
+    """The lane, with the last throw until the next one is under way."""
+    now, hurls = view["catapult"]["round"], shown["hurls"]
+    ends = (now["hurler"], now["catcher"]) if now else (hurls[-1]["seat"], hurls[-1]["catcher"])
+    pieces = {"lane": pictures.lane(view, *ends)}
+    if not now or (hurls and now["power"] is None):
+        return pieces | pictures.thrown(view, hurls[-1])
+    if now["power"] is not None:
+        aimed = pictures.Lane(view).at(now["power"], now["side"])
+        pieces["aimed"] = pictures.aimed(aimed)
+    key = f"token{now['hurler']}"
+    pieces[key] = pictures.token(key, now["hurler"], "catch", pictures.Lane(view).at(0, 0))
+    return pieces
+
+
+# ---- The log
+
+
+def _told(before: View, move: Move, after: View) -> Iterator[Line]:
+    now = before["catapult"]["round"]
+    seat: int = now["hurler"] if now else before["task"]["who"]
+    who = player(seat)
+    match move:
+        case moves.Choose(type=kind):
+            yield Line(
+                Phrase("{player} chooses for the catapult: {type} [CAT-1.3]", player=who, type=_TYPES[kind]), seat
+            )
+        case moves.Hurl(aim=aim, power=power):
+            text = "{player} hurls a token {aim}, with power {power} [CAT-3.1]"
+            yield Line(Phrase(text, player=who, aim=_aim(aim), power=power), seat)
+        case moves.Throw(power=power, side=side):
+            text = "{player} throws a token to {catcher}: power {power}, side {side} [CAT-7.2]"
+            yield Line(Phrase(text, player=who, catcher=player(now["catcher"]), power=power, side=side), seat)
+        case moves.Reach(x=x, y=y):
+            text = "{player} reaches for {x}, side {y} [CAT-7.3]"
+            yield Line(Phrase(text, player=player(now["catcher"]), x=x, y=y), now["catcher"])
+        case moves.Fly():
+            yield _flown(after, seat)
+        case moves.From(place=place):
+            yield _exchanged(before, seat, place)
+        case Pass() if before["task"]["name"] == "catch":
+            yield Line(
+                Phrase("{player} leaves the token alone [CAT-7.3]", player=player(now["catcher"])), now["catcher"]
+            )
+
+
+def _aim(tenths: int) -> Phrase:
+    if not tenths:
+        return Phrase("straight ahead")
+    text = "{degrees}° to the right" if tenths > 0 else "{degrees}° to the left"
+    return Phrase(text, degrees=f"{abs(tenths) / 10:g}")
+
+
+def _flown(after: View, seat: int) -> Line:
+    """What a token did."""
+    shown = after["catapult"]["round"] or after["catapult"]["last"]
+    hurl, who = shown["hurls"][-1], player(seat)
+    match shown["type"]:
+        case "knockout" if hurl["touched"]:
+            counts = Counter(man["seat"] for man in hurl["touched"])
+            hit = [Phrase("{player} ({count})", player=player(one), count=counts[one]) for one in sorted(counts)]
+            text = "The token of {player} knocks out: {followers} [CAT-4.2]"
+            return Line(Phrase(text, player=who, followers=phrases.in_a_row(hit)), seat)
+        case "knockout":
+            return Line(Phrase("The token of {player} touches nobody [CAT-4.1]", player=who), seat)
+        case "seduction" if hurl["on_map"]:
+            return Line(Phrase("The token of {player} rests on the map [CAT-5.3]", player=who), seat)
+        case "seduction":
+            return Line(Phrase("The token of {player} rests beside the map: no effect [CAT-5.1]", player=who), seat)
+        case "target":
+            return Line(_measured(hurl, who), seat)
+    phrase = Phrase(_RESULTS[hurl["result"]], hurler=who, catcher=player(hurl["catcher"]))
+    return Line(phrase, hurl["winner"])
+
+
+def _measured(hurl: View, who: Phrase) -> Phrase:
+    if hurl["distance"] is None:
+        return Phrase("The token of {player} rests beside the map and does not count [CAT-6.4]", player=who)
+    if not hurl["distance"]:
+        return Phrase("The token of {player} rests on the fair [CAT-6.1]", player=who)
+    text = "The token of {player} rests {distance} tile widths from the fair [CAT-6.1]"
+    return Phrase(text, player=who, distance=f"{hurl['distance']:.2f}")
+
+
+def _exchanged(before: View, seat: int, place: str) -> Line:
+    (target,) = before["catapult"]["round"]["targets"]
+    source = Phrase("the supply") if place == moves.SUPPLY else QUARTERS.get(place[1:], Phrase("the map"))
+    text = "{player} exchanges the follower of {other} for one from {source} [CAT-5.5]"
+    lights = f"{target['tile']}.{target['segment']}" if "tile" in target else f"quarter.{target['quarter']}"
+    return Line(Phrase(text, player=player(seat), other=player(target["seat"]), source=source), seat, lights=lights)
+
+
+# ---- What can be chosen
+
+
+def _target(view: View, move: Move) -> Target:
+    seat = view["task"]["who"]
+    match move:
+        case moves.Choose(type=kind):
+            return Target(
+                move=str(move),
+                group=str(move),
+                name=_MEANINGS[kind],
+                label=_TYPES[kind],
+                picture=pictures.sign(kind),
+            )
+        case moves.Target(place=place):
+            found = next(man for man in view["catapult"]["round"]["targets"] if _is_at(view, man, place))
+            text = "The follower of {player} ({where})"
+            return _man(view, move, found["seat"], place, text)
+        case moves.From(place=moves.SUPPLY):
+            return button(move, Phrase("From the supply"))
+        case moves.From(place=place):
+            return _man(view, move, seat, place, "Your follower ({where})")
+        case Pass():
+            return button(move, Phrase("No exchange"))
+    return button(move, Phrase(str(move)))
+
+
+def _is_at(view: View, man: View, place: str) -> bool:
+    """Whether a follower of a view is the one that moves call @1,0.n or .castle.1."""
+    if place[0] == ".":
+        return [man.get("quarter"), str(man["seat"])] == place[1:].split(".")
+    return (man.get("tile"), man.get("segment")) == _node(view, place)
+
+
+def _node(view: View, place: str) -> tuple[int, int]:
+    x, _, rest = place[1:].partition(",")
+    y, _, segment = rest.partition(".")
+    return tile_and_segment(view, read_spot(x, y, segment))
+
+
+def _man(view: View, move: Move, seat: int, place: str, text: str) -> Target:
+    """A follower on the board or in a quarter, to be chosen where it stands."""
+    values: dict[str, Any] = {"player": player(seat)} if "{player}" in text else {}
+    if place[0] == ".":
+        quarter = place[1:].split(".")[0]
+        at, where = place_of_quarter(view, quarter), QUARTERS[quarter]
+    else:
+        tile, segment = _node(view, place)
+        placed = view["tiles"][tile]
+        at = draw.anchor(view, tile, segment)
+        name = words.segment_name(placed["tile"], placed["facing"], segment)
+        where = Phrase("{one}, {two}", one=name, two=phrases.place(placed["x"], placed["y"]))
+    return stand(move, Phrase(text, where=where, **values), at, f"car-seat-{seat}-standing")

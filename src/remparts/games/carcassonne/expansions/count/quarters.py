@@ -1,0 +1,78 @@
+"""The quarters of Carcassonne: what the facts say of them, and who is in them."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from remparts.games.carcassonne.rules.facts import facts
+from remparts.games.carcassonne.rules.state import State
+
+NAME: Final = "count"
+"""Of the expansion, and of its part of a state."""
+
+
+@cache
+def quarters() -> tuple[str, ...]:
+    """The names of the quarters. [CNT-1.4]"""
+    return tuple(quarter["name"] for quarter in facts()["count_city"]["quarter"])
+
+
+@cache
+def serving() -> Mapping[str, str]:
+    """The quarter that serves each kind of feature; a shrine is served like a cloister. [CNT-4.2]"""
+    by_kind = {quarter["serves"]: quarter["name"] for quarter in facts()["count_city"]["quarter"]}
+    return {**by_kind, "shrine": by_kind["cloister"]}
+
+
+@cache
+def _first_quarter() -> str:
+    """Where the Count starts. [CNT-1.5]"""
+    started = [bool(quarter.get("count_starts_here")) for quarter in facts()["count_city"]["quarter"]]
+    return quarters()[started.index(True)]
+
+
+class Quarters:
+    """Who is in Carcassonne, where the Count stands, and who received points in this turn."""
+
+    __slots__ = ("count", "followers", "gained")
+
+    def __init__(self, seats: int) -> None:
+        self.count = _first_quarter()
+        """The quarter that the Count is in. [CNT-3.3]"""
+        self.followers: dict[str, tuple[int, ...]] = dict.fromkeys(quarters(), (0,) * seats)
+        """How many followers of each seat each quarter holds. [CNT-1.4]"""
+        self.gained: tuple[int, ...] = ()
+        """The seats that received points for features which this turn's tile completed. [CNT-2.1]"""
+
+    def copy(self) -> "Quarters":
+        city = Quarters.__new__(Quarters)
+        city.count = self.count
+        city.followers = self.followers.copy()
+        city.gained = self.gained
+        return city
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Quarters):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]  # followers come and go
+
+    def change(self, quarter: str, seat: int, number: int) -> None:
+        """Followers of a seat enter a quarter, or with a negative number leave it."""
+        inside = list(self.followers[quarter])
+        inside[seat] += number
+        self.followers[quarter] = tuple(inside)
+
+
+def the_quarters(state: State) -> Quarters:
+    """The part of a state that this expansion adds."""
+    city = state.parts[NAME]
+    assert isinstance(city, Quarters)
+    return city
+
+
+def in_turn(state: State) -> list[int]:
+    """The seats from the left neighbour of the active player on, clockwise, the active player last. [CNT-4.4]"""
+    seats = state.edition.seats
+    return [(state.seat + i) % seats for i in range(1, seats + 1)]

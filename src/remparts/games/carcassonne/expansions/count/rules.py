@@ -1,0 +1,188 @@
+"""The Count of Carcassonne: who lets others score may send a follower into a quarter, to join a later scoring. [CNT]
+
+`count_quarters.py` has who is in Carcassonne, `count_moves.py` the moves, `count_phases.py` the decisions.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, Final
+
+from remparts.core.grid import cell
+from remparts.core.options import Caution, Option
+from remparts.core.phases import Phase
+from remparts.core.task import Move, Task
+from remparts.games.carcassonne.expansions.count.moves import Come, Farm, Ride, Send
+from remparts.games.carcassonne.expansions.count.phases import (
+    Arrive,
+    GoFarming,
+    MoveCount,
+    OfferFields,
+    OfferQuarter,
+    SendFollower,
+)
+from remparts.games.carcassonne.expansions.count.quarters import (
+    NAME,
+    Quarters,
+    in_turn,
+    quarters,
+    serving,
+    the_quarters,
+)
+from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.facts import features, tile_set
+from remparts.games.carcassonne.rules.scoring import at
+from remparts.games.carcassonne.rules.spots import SPOT, read_spot
+from remparts.games.carcassonne.rules.state import State
+from remparts.land.tiles import FOLLOWER, TileSet
+
+FIRST_CELL: Final = (-2, -1)
+"""Where tile C1 of the block lies; the others follow row by row. [CNT-1.1]"""
+
+CARCASSONNE: Final = -1
+"""The name of Carcassonne among the cities that are no features."""
+
+
+class Count(Expansion):
+    """Carcassonne lies in the middle instead of the start tile, and its quarters hold followers. [CNT-1]"""
+
+    name = NAME
+    tiles = "count"
+    is_shuffled_in = False
+    start_tiles = 12
+    options = (
+        Option(
+            "count_targets",
+            ("any-completed", "occupied-only"),
+            "CNT-4.3",
+            "Where followers from Carcassonne may go: to any feature being scored, or only where a follower stands.",
+        ),
+        Option(
+            "count_final_moves",
+            ("market-only", "all-quarters"),
+            "CNT-5.4",
+            "Who may leave Carcassonne at the end: followers in the market, or those in all quarters.",
+        ),
+        Option(
+            "carcassonne_is_city",
+            ("true", "false"),
+            "CNT-1.6",
+            "Carcassonne counts as a completed city for farmers and for the King.",
+        ),
+    )
+    cautions = (
+        Caution(
+            (NAME, "river2"),
+            "INT-1",
+            "The rulebook advises against playing the Count and River II together: placements can get tangled, and "
+            "both replace the start tile. You can play them all the same.",
+        ),
+    )
+    modern: ClassVar[Mapping[str, str]] = {"count_targets": "occupied-only", "count_final_moves": "all-quarters"}
+    phases: ClassVar[Mapping[str, Phase[State]]] = {
+        "carcassonne": OfferQuarter(),
+        "send": SendFollower(),
+        "count": MoveCount(),
+        "come": Arrive(),
+        "market": OfferFields(),
+        "farm": GoFarming(),
+    }
+
+    def read(self, text: str) -> Move | None:
+        head, _, quarter = text.partition(".")
+        if head in ("send", "count") and quarter in quarters():
+            return Send(quarter) if head == "send" else Ride(quarter)
+        if found := re.fullmatch(r"come\.([1-9])", text):
+            return Come(int(found[1]))
+        if found := re.fullmatch("farm@" + SPOT, text, re.ASCII):
+            return Farm(read_spot(*found.groups()))
+        return None
+
+    def on_setup(self, state: State) -> None:
+        state.parts[NAME] = Quarters(state.edition.seats)
+
+    def offer_start(self, state: State) -> bool:
+        """The twelve tiles of the block lie row by row. [CNT-1.1, CNT-1.2]"""
+        left, top = FIRST_CELL
+        for kind in tile_set(self.tiles):
+            where = cell(left + kind.markers["x"], top + kind.markers["y"])
+            state.land.place(state.edition.tiles.number[kind.code] * 4, where)
+        return True
+
+    def insert_steps(self, steps: list[str]) -> None:
+        steps.insert(steps.index("score") + 1, "carcassonne")
+
+    def insert_final_steps(self, steps: list[str]) -> None:
+        steps.insert(steps.index("fields"), "market")
+
+    def before_scoring(self, state: State, seat: int, root: int) -> Sequence[Task]:
+        """Those with followers in the quarter that serves the feature decide in turn. [CNT-4.1, CNT-4.4]"""
+        city = the_quarters(state)
+        land = state.land
+        quarter = serving()[land.kinds[root]]
+        inside = city.followers[quarter]
+        if quarter == city.count or not any(inside):
+            return ()
+        options = state.edition.options
+        if land.tally[root] < FOLLOWER and options["count_targets"] == "occupied-only":
+            return ()
+        if not land.is_complete(root) and options["count_final_moves"] == "market-only":
+            return ()
+        return [Task("come", other, root) for other in in_turn(state) if inside[other]]
+
+    def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
+        """Remember who received points for what this turn's tile completed. [CNT-2.1, CNT-2.6]"""
+        if winners:
+            the_quarters(state).gained += tuple(winners)
+
+    def add_incomplete(self, state: State) -> Sequence[int]:
+        """What followers of the other quarters may still go to at the end. [CNT-5.4]"""
+        options = state.edition.options
+        if options["count_final_moves"] == "market-only" or options["count_targets"] == "occupied-only":
+            return ()
+        city = the_quarters(state)
+        kinds = {kind for kind, quarter in serving().items() if quarter != city.count and any(city.followers[quarter])}
+        land = state.land
+        roots = land.roots() if kinds else []
+        return [root for root in roots if land.kinds[root] in kinds and not land.is_complete(root)]
+
+    def add_cities(self, state: State) -> Mapping[int, Sequence[int]]:
+        """Carcassonne is a completed city, for fields that touch its wall and for whoever counts cities. [CNT-1.6]"""
+        if state.edition.options["carcassonne_is_city"] == "false":
+            return {}
+        land = state.land
+        walls = _walls(land.set)
+        touching = {
+            land.root(base + segment)
+            for turned, base in zip(land.tiles, land.bases, strict=True)
+            if turned in walls
+            for segment in walls[turned]
+        }
+        return {CARCASSONNE: sorted(touching)}
+
+    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
+        city = the_quarters(state)
+        task = state.agenda[-1] if state.agenda else None
+        return {
+            NAME: {
+                "quarter": city.count,
+                "quarters": {quarter: list(inside) for quarter, inside in city.followers.items()},
+                "scoring": at(state, task.arg) if task and task.name == "come" else None,
+                "guests": {at(state, root): list(guests) for root, guests in sorted(state.guests.items())},
+            }
+        }
+
+    def inventory(self, state: State) -> Mapping[str, int]:
+        inside = zip(*the_quarters(state).followers.values(), strict=True)
+        return {f"followers of seat {seat}": sum(numbers) for seat, numbers in enumerate(inside)}
+
+
+@cache
+def _walls(tiles: TileSet) -> Mapping[int, Sequence[int]]:
+    """For each tile of the block as it lies, the segments that touch the wall of Carcassonne."""
+    return {
+        tiles.number[kind.code] * 4: [
+            segment for segment, table in enumerate(features(kind.code)) if table.get("touches_carcassonne")
+        ]
+        for kind in tile_set(Count.tiles)
+    }

@@ -1,0 +1,1 @@
+"""King & Robber Knight."""

@@ -1,0 +1,149 @@
+"""What Mage & Witch shows: the two figures where they stand, where they may go, and what they do. [MAG-2, MAG-4]"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from remparts.core.face import Line, Phrase, Target, player
+from remparts.core.ledger import Entry
+from remparts.core.task import Move
+from remparts.games import phrases
+from remparts.games.carcassonne.expansions import figures
+from remparts.games.carcassonne.expansions.mage.rules import Conjure, Dispel
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.aids import spread
+from remparts.games.carcassonne.face.outlines import feature_at
+from remparts.games.carcassonne.face.part import Card, FacePart, View
+from remparts.games.carcassonne.face.targets import button, stand, tile_and_segment
+from remparts.games.drawing.shapes import Point, number
+
+_TITLES: Final = {"mage": Phrase("Mage"), "witch": Phrase("Witch")}
+_GOES: Final = {"mage": "Mage to the {segment} ({place})", "witch": "Witch to the {segment} ({place})"}
+_GONE: Final = {"mage": "Take the mage off", "witch": "Take the witch off"}
+_TOLD: Final = {
+    "mage": "{player} moves the mage to the {segment} ({place}) [{rule}]",
+    "witch": "{player} moves the witch to the {segment} ({place}) [{rule}]",
+}
+_TAKEN: Final = {
+    "mage": "{player} takes the mage off the board [{rule}]",
+    "witch": "{player} takes the witch off the board [{rule}]",
+}
+_LEFT: Final = {
+    "mage": "The mage goes beside the board [MAG-4.4]",
+    "witch": "The witch goes beside the board [MAG-4.4]",
+}
+_BESIDE: Final = Phrase("Beside the board")
+_AIDE: Final[Point] = (19.0, -6.0)
+"""Where a figure stands beside a follower."""
+
+
+class MageFace(FacePart):
+    """The mage in purple and the witch in orange."""
+
+    name = "mage"
+    tiles = "mage"
+    tasks = frozenset({"magic"})
+    terms: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "mage": ("mage: 1 more per tile", "mage: 1 more per tile"),
+        "witch": ("witch: half of it, rounded up", "witch: half of it, rounded up"),
+    }
+
+    def definitions(self) -> str:
+        return figures.MAGE + figures.WITCH
+
+    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+        pieces = {}
+        for figure in _TITLES:
+            at = view["magic"][f"{figure}_at"]
+            if at is not None:
+                feature = feature_at(view, view["magic"][figure])
+                x, y = _stand(view, feature or {"segments": [at]}, at)
+                key = f"figure-{figure}"
+                pieces[key] = f'<g id="{key}">{_figure(figure, (x, y))}</g>'
+        return {"pieces": pieces}
+
+    def asks(self, view: View) -> Phrase:
+        if _have_met(view):
+            return Phrase("Mage and witch meet: move one of them away")
+        return Phrase("Place or move the mage or the witch")
+
+    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+        return [_target(view, move) for move in moves]
+
+    def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
+        seat = before["turn"]
+        if isinstance(move, Conjure):
+            tile, segment = tile_and_segment(before, move.spot)
+            rule = "MAG-3.1" if _have_met(before) else "MAG-2.1"
+            phrase = Phrase(_TOLD[move.figure], player=player(seat), rule=rule, **_where(before, tile, segment))
+            yield Line(phrase, seat, lights=f"{tile}.{segment}")
+        elif isinstance(move, Dispel):
+            rule = "MAG-3.4" if _have_met(before) else "MAG-2.6"
+            yield Line(Phrase(_TAKEN[move.figure], player=player(seat), rule=rule), seat)
+
+    def tell_after(self, before: View, after: View, entries: Sequence[Entry]) -> Iterator[Line]:
+        for figure, text in _LEFT.items():
+            was = before["magic"][figure]
+            if was is not None and after["magic"][figure] is None and after["task"] is not None:
+                feature = feature_at(after, was)
+                if feature and feature["complete"]:
+                    yield Line(Phrase(text), lights=was)
+
+    def about(self, view: View, feature: View) -> Iterator[Phrase]:
+        if feature["id"] == view["magic"]["mage"]:
+            yield Phrase("The mage is here: 1 more point per tile")
+        if feature["id"] == view["magic"]["witch"]:
+            yield Phrase("The witch is here: half the points")
+
+    def cards(self, view: View) -> Iterator[Card]:
+        for figure, title in _TITLES.items():
+            at = view["magic"][f"{figure}_at"]
+            line = _BESIDE if at is None else Phrase("{segment} ({place})", **_where(view, *at))
+            yield Card(title, _picture(figure), [line])
+
+
+def _have_met(view: View) -> bool:
+    """Whether a tile has joined the features of mage and witch, so that one of them must leave. [MAG-3.1]"""
+    magic = view["magic"]
+    return magic["mage"] is not None and bool(magic["mage"] == magic["witch"])
+
+
+def _figure(figure: str, at: Point) -> str:
+    return f'<use href="#car-{figure}" x="{number(at[0])}" y="{number(at[1])}"/>'
+
+
+def _picture(figure: str) -> str:
+    return f'<svg class="r-card" viewBox="-22 -36 44 58" aria-hidden="true"><use href="#car-{figure}"/></svg>'
+
+
+def _where(view: View, tile: int, segment: int) -> dict[str, Phrase]:
+    """The words for a segment and its place."""
+    placed = view["tiles"][tile]
+    name = words.segment_name(placed["tile"], placed["facing"], segment)
+    return {"segment": name, "place": phrases.place(placed["x"], placed["y"])}
+
+
+def _stand(view: View, feature: View, first: Sequence[int]) -> Point:
+    """Where a figure stands on a feature: where it was put if nobody is there, else on a free segment, else beside."""
+    taken = [[piece["tile"], piece["segment"]] for piece in view["followers"]]
+    free = [node for node in (list(first), *feature["segments"]) if node not in taken]
+    x, y = draw.anchor(view, *(free or [first])[0])
+    return (x, y) if free else (x + _AIDE[0], y + _AIDE[1])
+
+
+def _target(view: View, move: Move) -> Target:
+    if isinstance(move, Dispel):
+        return button(move, Phrase(_GONE[move.figure]), picture=_picture(move.figure))
+    assert isinstance(move, Conjure)
+    tile, segment = tile_and_segment(view, move.spot)
+    feature = feature_at(view, f"{tile}.{segment}")
+    assert feature
+    name = Phrase(_GOES[move.figure], **_where(view, tile, segment))
+    at = _stand(view, feature, (tile, segment))
+    return replace(
+        stand(move, name, at, f"car-{move.figure}", spread(view, feature)),
+        picture=_picture(move.figure),
+        choice=move.figure,
+        choice_name=_TITLES[move.figure],
+    )

@@ -1,0 +1,221 @@
+"""Mage & Witch: two figures that raise and halve what a road or a city is worth.
+
+mage@1,0.n    the mage goes to the road or city whose first segment is the one at the north side of the tile at 1,0
+witch.off     the witch is taken off the map
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, overload
+
+from remparts.core.ledger import Term
+from remparts.core.phases import Phase
+from remparts.core.task import Move, Task
+from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.scoring import at
+from remparts.games.carcassonne.rules.spots import SPOT, Spot, node_at, read_spot, spot_of
+from remparts.games.carcassonne.rules.state import State
+from remparts.land.land import Land
+
+FIGURES: Final = ("mage", "witch")
+ENCHANTED: Final = frozenset(("city", "road"))
+"""What a figure can be on. [MAG-2.2]"""
+
+MAGIC: Final = "magic"
+"""The marker of a magic tile in the facts, and the task to place or move a figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conjure(Move):
+    """A figure goes to a road or city, named by its first segment. [MAG-2.1, MAG-2.2]"""
+
+    figure: str
+    spot: Spot
+
+    def __str__(self) -> str:
+        return f"{self.figure}@{self.spot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dispel(Move):
+    """A figure is taken off the map. [MAG-2.6, MAG-3.4]"""
+
+    figure: str
+
+    def __str__(self) -> str:
+        return f"{self.figure}.off"
+
+
+class Conjurings(Sequence[Move]):
+    """Both figures to any of these features; a move is made when it is asked for."""
+
+    __slots__ = ("_land", "_roots")
+
+    def __init__(self, land: Land, roots: Sequence[int]) -> None:
+        self._land = land  # it may grow, but where a feature was begun stays the same
+        self._roots = roots
+
+    def __len__(self) -> int:
+        return len(FIGURES) * len(self._roots)
+
+    @overload
+    def __getitem__(self, index: int) -> Conjure: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Conjure | list[Move]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(len(self))[index]]
+        figure, root = divmod(range(len(self))[index], len(self._roots))
+        return Conjure(FIGURES[figure], spot_of(self._land, self._roots[root]))
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Conjure) and node_at(self._land, move.spot) in self._roots
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # like a list
+
+
+class Figures:
+    """The node on which each figure stands, None beside the board. [MAG-1.1]"""
+
+    __slots__ = ("on",)
+
+    def __init__(self, on: Mapping[str, int | None]) -> None:
+        self.on = dict(on)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Figures) and self.on == other.on
+
+    __hash__ = None  # type: ignore[assignment]  # figures move
+
+    def copy(self) -> "Figures":
+        return Figures(self.on)
+
+    def roots(self, land: Land) -> list[int]:
+        """The features of the figures on the map."""
+        return [land.root(node) for node in self.on.values() if node is not None]
+
+    def at(self, land: Land, root: int) -> list[str]:
+        """Who is on a feature: both only after a tile has joined theirs and before one of them moves. [MAG-3.1]"""
+        return [figure for figure, node in self.on.items() if node is not None and land.root(node) == root]
+
+
+def figures(state: State) -> Figures:
+    """Mage and witch in a game with this expansion."""
+    both = state.parts[Mage.name]
+    assert isinstance(both, Figures)  # nobody else puts anything there
+    return both
+
+
+def targets(state: State) -> list[int]:
+    """Incomplete roads and cities without a figure: where either may go, for a move has to end somewhere else.
+
+    [MAG-2.2, MAG-2.3, MAG-2.5]
+    """
+    taken = figures(state).roots(state.land)
+    return [root for root in state.land.unfinished(ENCHANTED) if root not in taken]
+
+
+class Conjuring(Phase[State]):
+    """A figure is placed or moved; if there is nowhere to go, one is taken off. [MAG-2.1, MAG-2.6, MAG-3.1]"""
+
+    wants = "the mage or the witch is to be placed or moved, as in mage@0,0.n [MAG-2.1]"
+
+    def moves(self, state: State, task: Task) -> Sequence[Move]:
+        if not state.choices:
+            return [Dispel(figure) for figure, node in figures(state).on.items() if node is not None]
+        return Conjurings(state.land, state.choices)
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        on = figures(state).on
+        if isinstance(move, Dispel):
+            on[move.figure] = None
+        elif isinstance(move, Conjure):
+            on[move.figure] = node_at(state.land, move.spot)
+
+    def refusal(self, state: State, task: Task, move: Move) -> str:
+        if isinstance(move, Conjure):
+            return f"{move} is not possible: {self._wrong_target(state, move)}"
+        if not isinstance(move, Dispel):
+            return super().refusal(state, task, move)
+        if state.choices:
+            return f"{move} is not possible: a figure is taken off only if neither has anywhere to go [MAG-2.6]"
+        return f"{move} is not possible: the {move.figure} is beside the board already [MAG-2.6]"
+
+    def _wrong_target(self, state: State, move: Conjure) -> str:
+        """Why a figure may not go there."""
+        land = state.land
+        node = node_at(land, move.spot)
+        if node is None or land.kinds[node] not in ENCHANTED:
+            return f"there is no road or city at {move.spot} [MAG-2.2]"
+        root = land.root(node)
+        kind = land.kinds[root]
+        if land.is_complete(root):
+            return f"that {kind} is complete [MAG-2.2]"
+        here = figures(state).at(land, root)
+        if move.figure in here:
+            return f"the {move.figure} is there; a move ends on another road or city [MAG-2.5]"
+        if here:
+            return f"the {here[0]} is on that {kind} already [MAG-2.3]"
+        return f"that {kind} goes by its first segment, {spot_of(land, root)} [MAG-2.2]"
+
+
+class Mage(Expansion):
+    """A magic tile moves the mage or the witch; their features are worth more or less."""
+
+    name = "mage"
+    tiles = "mage"
+    phases: ClassVar[Mapping[str, Phase[State]]] = {MAGIC: Conjuring()}
+
+    def read(self, text: str) -> Move | None:
+        found = re.fullmatch(rf"(mage|witch)(?:@{SPOT}|\.off)", text, re.ASCII)
+        if not found:
+            return None
+        figure, *spot = found.groups()
+        return Conjure(figure, read_spot(*spot)) if all(spot) else Dispel(figure)
+
+    def on_setup(self, state: State) -> None:
+        state.parts[self.name] = Figures(dict.fromkeys(FIGURES))
+
+    def on_placed(self, state: State, seat: int) -> None:
+        """A magic tile asks for a move before the follower, and so does one that joins both figures' features.
+
+        [MAG-2.1, MAG-3.1, MAG-3.2, MAG-3.3]
+        """
+        land = state.land
+        is_magic = land.set.turned[land.tiles[-1]].kind.markers.get(MAGIC)
+        mage, witch = figures(state).on.values()
+        if not is_magic and (mage is None or witch is None or land.root(mage) != land.root(witch)):
+            return
+        state.choices = targets(state)
+        if state.choices or mage is not None or witch is not None:
+            state.agenda.append(Task(MAGIC, seat, seat))
+
+    def adjust_terms(self, state: State, root: int, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        """The mage adds a point per tile, the witch halves, rounded up. [MAG-4.1, MAG-4.2, MAG-4.6]"""
+        for figure in figures(state).at(state.land, root):
+            if figure == "mage":
+                terms += (Term(figure, state.land.size(root), "MAG-4.1"),)
+            else:
+                terms += (Term(figure, -(sum(term.points for term in terms) // 2), "MAG-4.2"),)
+        return terms
+
+    def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
+        """The figure goes beside the board, even if nobody scored. [MAG-4.4]"""
+        both = figures(state)
+        for figure in both.at(state.land, root):
+            both.on[figure] = None
+
+    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
+        land = state.land
+        shown: dict[str, Any] = {}
+        for figure, node in figures(state).on.items():
+            shown[figure] = None if node is None else at(state, land.root(node))
+            shown[f"{figure}_at"] = None if node is None else list(land.at(node))
+        return {MAGIC: shown}
+
+    def inventory(self, state: State) -> Mapping[str, int]:
+        return dict.fromkeys(FIGURES, 1)

@@ -1,0 +1,118 @@
+"""What River II shows: where the river goes on, what is still to be laid, and what inn and pig-herd do. [RIV]"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import ClassVar, Final
+
+from remparts.core.face import Answer, Line, Phrase, player
+from remparts.core.task import Move
+from remparts.games import phrases
+from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.drawing.kinds import kinds
+from remparts.games.carcassonne.face.outlines import segment_at
+from remparts.games.carcassonne.face.part import Card, FacePart, View
+from remparts.games.carcassonne.rules.facts import features, tile_set
+from remparts.games.carcassonne.rules.moves import Draw, Place
+from remparts.games.drawing import palette
+
+_ARROW: Final = (
+    f'<g id="car-flow" stroke-linejoin="round"><path d="M26 8h48l-10 12H36z" fill="{palette.SHALLOW}"'
+    f' stroke="{palette.SHORE}" stroke-width="2"/><path d="M36 24h28L50 42z" fill="{palette.WATER}"'
+    f' stroke="{palette.SHORE}" stroke-width="2"/></g>'
+)
+"""From the north side of an empty cell into it."""
+
+_WAVES: Final = (
+    '<svg class="r-card" viewBox="0 0 40 50" aria-hidden="true">'
+    f'<rect x="3" y="3" width="34" height="44" rx="4" fill="{palette.FIELD}" stroke="{palette.INK}"'
+    ' stroke-width="1.8"/>'
+    f'<path d="M14 4c-6 12 12 18 4 42h12C38 26 20 18 25 4z" fill="{palette.WATER}" stroke="{palette.SHORE}"'
+    ' stroke-width="1.4"/></svg>'
+)
+
+
+class RiverFace(FacePart):
+    """The river as it grows."""
+
+    name = "river2"
+    tiles = "river2"
+    tasks = frozenset({"river"})
+    set_aside = "RIV-2.7"
+    terms: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "inns": ("inn", "{count} inns"),
+        "pig-herds": ("pig-herd", "{count} times the pig-herd"),
+    }
+
+    def definitions(self) -> str:
+        return _ARROW
+
+    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+        return {"marks": {f"flow{x}_{y}": _flow(view, x, y) for x, y in view["river"]["ends"]}}
+
+    def is_untouched(self, view: View) -> bool:
+        """The fork comes by itself before the first move, and nobody decides who lays it. [RIV-1.4]"""
+        is_decided = view["options"]["first_player"] == "random"
+        return not is_decided and len(view["river"]["left"]) == len(tile_set(self.tiles)) - 1
+
+    def asks(self, view: View) -> Phrase:
+        return Phrase("A river tile is drawn")
+
+    def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
+        if isinstance(move, Draw) and move.tile in after["river"]["under"]:
+            text = "No place for this river tile: it goes under the others ({tile}) [RIV-2.7]"
+            yield Line(Phrase(text, tile=words.tile_name(move.tile)), before["turn"])
+        if isinstance(move, Place) and after["river"]["over"] and not before["river"]["over"]:
+            yield Line(Phrase("The river is complete [RIV-1.6]"))
+            if after["options"]["river_volcano"] == "extra-turn":
+                seat = before["turn"]
+                yield Line(Phrase("{player} laid the volcano and plays again [RIV-3.4]", player=player(seat)), seat)
+
+    def ask(self, view: View, x: float, y: float) -> Answer | None:
+        """The river is no feature. [RIV-3.2]"""
+        for placed in view["tiles"]:
+            if (placed["x"], placed["y"]) == (x // 100, y // 100):
+                segment = kinds()[placed["tile"]].segments[segment_at(placed, x, y)]
+                if segment.kind == "river":
+                    return Answer(Phrase("River"), (Phrase("No follower stands in the river; it parts fields"),))
+        return None
+
+    def about(self, view: View, feature: View) -> Iterator[Phrase]:
+        codes = {(view["tiles"][tile]["tile"], segment) for tile, segment in feature["segments"]}
+        if _segment_with("inn") in codes:
+            is_on = view["options"]["river_inn"] == "on"
+            yield Phrase("Inn: twice as much when complete, else nothing") if is_on else Phrase("Inn without effect")
+        if _segment_with("pig_herd") in codes:
+            is_on = view["options"]["river_pig"] == "on"
+            yield Phrase("Pig-herd: 1 more point per city") if is_on else Phrase("Pig-herd without effect")
+
+    def cards(self, view: View) -> Iterator[Card]:
+        left = len(view["river"]["left"])
+        if left and not view["river"]["over"]:
+            yield Card(Phrase("River"), _WAVES, [phrases.counted(left, "1 tile to come", "{count} tiles to come")])
+
+    def coming(self, view: View) -> Mapping[str, int]:
+        if view["river"]["over"]:
+            return {}
+        return Counter(view["river"]["left"]) - Counter([view["drawn"]])
+
+
+def _flow(view: View, x: int, y: int) -> str:
+    """An arrow from the open end of the river into the empty cell that it faces."""
+    edges = next((cell["edges"] for cell in view["frontier"] if (cell["x"], cell["y"]) == (x, y)), "W")
+    turn = edges.index("W") * 90
+    return (
+        f'<g id="flow{x}_{y}" class="r-flow"><use href="#car-flow"'
+        f' transform="translate({x * 100} {y * 100}) rotate({turn} 50 50)"/></g>'
+    )
+
+
+@cache
+def _segment_with(key: str) -> tuple[str, int]:
+    """The kind of tile and the segment that the facts mark so."""
+    return next(
+        (kind.code, index)
+        for kind in tile_set(RiverFace.tiles)
+        for index, feature in enumerate(features(kind.code))
+        if feature.get(key)
+    )

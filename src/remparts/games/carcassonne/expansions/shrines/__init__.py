@@ -1,0 +1,1 @@
+"""Shrines & Heretics."""

@@ -1,0 +1,86 @@
+"""What Shrines & Heretics shows: shrines among the cloisters, and who challenges whom. [SHR-1, SHR-3]"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Final
+
+from remparts.core.face import Line, Phrase, player
+from remparts.core.ledger import Entry
+from remparts.core.task import Move
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face.part import FacePart, View
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import along, apart, number
+
+_SWORDS: Final = (
+    f'<g id="car-swords"><circle r="10.5" fill="{palette.LIGHT}" stroke="{palette.INK}" stroke-width="1.5"/>'
+    f'<g fill="none" stroke-linecap="round"><path d="M-5.4-5.6L5.2 5M5.4-5.6L-5.2 5" stroke="{palette.INK}"'
+    f' stroke-width="2.4"/><path d="M1.8 6.4l4.6-4.6M-1.8 6.4l-4.6-4.6" stroke="{palette.ROOFS[0]}"'
+    ' stroke-width="2"/></g></g>'
+)
+_ROOM: Final = 20.0
+"""How far from its ends the line between two challengers begins."""
+
+
+class ShrinesFace(FacePart):
+    """Shrines with their heretics, and challenges as crossed swords."""
+
+    name = "shrines"
+    tiles = "shrine"
+    kinds: ClassVar[Mapping[str, Phrase]] = {"shrine": Phrase("Shrine")}
+    roles: ClassVar[Mapping[str, str]] = {"heretic": "heretic at the {place}"}
+    seen_with: ClassVar[Mapping[str, str]] = {"shrine": "cloister"}
+    scorings: ClassVar[Mapping[str, str]] = {
+        "shrine": "{player} scores a shrine",
+        "challenge": "{player} loses a challenge",
+    }
+    terms: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "challenges": ("the other building was completed first", "the other buildings were completed first")
+    }
+
+    def definitions(self) -> str:
+        return _SWORDS
+
+    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+        return {"pieces": dict(_challenge(view, pair) for pair in view["challenges"])}
+
+    def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
+        for pair in after["challenges"]:
+            if pair not in before["challenges"]:
+                monk, heretic = (_holder(after, node) for node in pair)
+                text = "The monk of {one} and the heretic of {other} challenge each other [SHR-3.1]"
+                tile, segment = pair[1]
+                yield Line(Phrase(text, one=player(monk), other=player(heretic)), lights=f"{tile}.{segment}")
+
+    def is_final(self, entry: Entry) -> bool | None:
+        """A challenge is lost during the game only. [SHR-4.5]"""
+        return False if entry.what == "challenge" else None
+
+    def about(self, view: View, feature: View) -> Iterator[Phrase]:
+        for monk, heretic in view["challenges"]:
+            if feature["segments"][0] == monk:
+                yield Phrase("Challenged by the heretic of {player}", player=player(_holder(view, heretic)))
+            elif feature["segments"][0] == heretic:
+                yield Phrase("Challenged by the monk of {player}", player=player(_holder(view, monk)))
+
+
+def _holder(view: View, node: Sequence[int]) -> int:
+    """Whose follower stands on a building."""
+    seat: int = next(
+        piece["seat"] for piece in view["followers"] if [piece["tile"], piece["segment"]] == [node[0], node[1]]
+    )
+    return seat
+
+
+def _challenge(view: View, pair: Sequence[Sequence[int]]) -> tuple[str, str]:
+    """Crossed swords on a line between the two."""
+    (tile, segment), (other_tile, other_segment) = pair
+    key = f"challenge{tile}-{segment}-{other_tile}-{other_segment}"
+    one, other = draw.anchor(view, tile, segment), draw.anchor(view, other_tile, other_segment)
+    share = min(_ROOM / apart(one, other), 0.4)
+    start, end, middle = along(one, other, share), along(other, one, share), along(one, other, 0.5)
+    line = f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
+    return key, (
+        f'<g id="{key}"><path d="{line}" stroke="{palette.LIGHT}" stroke-width="6"/>'
+        f'<path d="{line}" stroke="{palette.ROOFS[0]}" stroke-width="3" stroke-dasharray="7 5"/>'
+        f'<use href="#car-swords" x="{number(middle[0])}" y="{number(middle[1])}"/></g>'
+    )

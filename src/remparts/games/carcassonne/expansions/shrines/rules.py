@@ -1,0 +1,117 @@
+"""Shrines & Heretics: shrines work like cloisters, and a monk and a heretic side by side challenge each other.
+
+Nothing is remembered: a challenge is there while both stand where they were placed. Guests, who come for one scoring
+only, begin none. [SHR-3.1]
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from remparts.core.grid import AROUND
+from remparts.core.ledger import Entry, Term
+from remparts.core.options import Option
+from remparts.games.carcassonne.rules.edition import Value
+from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.scoring import at, award, lift
+from remparts.games.carcassonne.rules.state import State
+from remparts.land.land import Land
+from remparts.land.tiles import SPOT, TURN, Kind
+
+RIVAL: Final = {"cloister": "shrine", "shrine": "cloister"}
+"""What a building competes with."""
+
+_TOO_MANY: Final = {
+    "cloister": "a cloister may have only one shrine beside it [SHR-2.2]",
+    "shrine": "a shrine may have only one cloister beside it [SHR-2.1]",
+}
+
+
+def shrine_value(state: State, root: int) -> tuple[Term, ...]:
+    """One point for itself and one for each tile around it, as for a cloister. [SHR-1.2]"""
+    size = 9 - state.land.open_ends(root)
+    return (Term("tiles", size, "SHR-1.2", size),)
+
+
+def rivals(land: Land, node: int) -> list[int]:
+    """The buildings of the other kind on the eight tiles around a building."""
+    buildings = land.buildings
+    kinds = land.kinds
+    where = land.where[land.at(node)[0]]
+    return [
+        buildings[where + step]
+        for step in AROUND
+        if where + step in buildings and kinds[buildings[where + step]] == RIVAL[kinds[node]]
+    ]
+
+
+def challenges(state: State) -> list[tuple[int, int]]:
+    """Every monk and heretic who stand side by side, as the nodes of cloister and shrine. [SHR-3.1]"""
+    land = state.land
+    return [
+        (node, rival)
+        for node in sorted(state.followers)
+        if land.kinds[node] == "cloister"
+        for rival in rivals(land, node)
+        if rival in state.followers
+    ]
+
+
+class Shrines(Expansion):
+    """A heretic races the monk beside him for the first completed building."""
+
+    name = "shrines"
+    tiles = "shrine"
+    roles: ClassVar[Mapping[str, str]] = {"shrine": "heretic"}
+    values: ClassVar[Mapping[str, Value]] = {"shrine": shrine_value}
+    options = (
+        Option(
+            "shrine_adjacency",
+            ("strict", "placed-tile"),
+            "SHR-2.3",
+            "Whether a tile may bring a second shrine to a cloister that lies there, or a second cloister to a shrine.",
+        ),
+    )
+
+    def limits_kind(self, kind: Kind) -> bool:
+        return any(segment.kind in RIVAL for segment in kind.segments)
+
+    def forbid_placement(self, state: State, turned: int, cell: int) -> str:
+        """No shrine beside two cloisters and no cloister beside two shrines. [SHR-2.1, SHR-2.2, SHR-2.3]"""
+        land = state.land
+        if cell not in land.near:
+            return ""
+        tile = land.set.turned[turned]
+        own = tile.kinds[tile.buildings[0]]
+        beside = None
+        for node in land.near[cell]:
+            if land.kinds[node] == RIVAL[own]:
+                if beside is not None:
+                    return _TOO_MANY[own]
+                beside = node
+        if beside is None or state.edition.options["shrine_adjacency"] != "strict" or not rivals(land, beside):
+            return ""
+        return f"there is a {own} beside that {RIVAL[own]} already [SHR-2.3]"
+
+    def allowed(self, state: State, kind: int, choices: list[int]) -> list[int]:
+        """Only cells around a building matter, and the facing never does."""
+        cells = {choice % TURN - SPOT for choice in choices} & state.land.near.keys()
+        barred = {cell for cell in cells if self.forbid_placement(state, kind * 4, cell)}
+        return [choice for choice in choices if choice % TURN - SPOT not in barred] if barred else choices
+
+    def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
+        """Whoever is completed first wins; the other scores nothing and returns too. [SHR-4.1, SHR-4.2, SHR-4.3]
+
+        A rival that is complete was completed by the same tile and is scored as well. [SHR-4.4]
+        """
+        land = state.land
+        if land.kinds[root] not in RIVAL or root not in state.followers or not land.is_complete(root):
+            return
+        for rival in rivals(land, root):
+            if rival in state.followers and not land.is_complete(rival):
+                lost = (Term("challenges", 0, "SHR-4.2"),)
+                award(state, Entry(state.followers[rival], "challenge", lost, at(state, rival)))
+                lift(state, rival)
+
+    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
+        land = state.land
+        return {"challenges": [[list(land.at(one)), list(land.at(other))] for one, other in challenges(state)]}

@@ -1,0 +1,346 @@
+"""What helps to see: overlays by owner, one feature lit up, and what there is to know about a point of the board."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from remparts.core.face import Answer, Phrase, player
+from remparts.core.marks import MARKS
+from remparts.games import phrases
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.outlines import areas, cell, feature_at, lines, paths, segment_at
+from remparts.games.carcassonne.face.part import Parts
+from remparts.games.drawing import palette
+from remparts.games.drawing.badge import badge
+from remparts.games.drawing.shapes import Point
+
+View = Mapping[str, Any]  # plain data, as in JSON
+
+OVERLAYS: Final[Mapping[str, Phrase]] = {
+    "city": Phrase("Cities"),
+    "road": Phrase("Roads"),
+    "field": Phrase("Fields"),
+    "cloister": Phrase("Cloisters"),
+}
+
+_ROOM: Final = 90
+"""Badges so far apart do not hide each other."""
+
+
+_WORTH_TELLING: Final = 2
+"""What nobody holds is told from so many points on; a single piece of road speaks for itself."""
+
+
+# ---- Overlays
+
+
+def overlay(view: View, name: str, parts: Parts = ()) -> str:
+    """The features of one kind by owner, over a board that steps back, with what they are worth."""
+    kinds = {name, *(kind for part in parts for kind, with_ in part.seen_with.items() if with_ == name)}
+    shown = [feature for feature in view["features"] if feature["kind"] in kinds and not feature["complete"]]
+    shown.sort(key=lambda feature: bool(feature["owners"]))
+    ties = {tuple(feature["owners"]) for feature in shown if len(feature["owners"]) > 1}
+    cities = [f for f in view["features"] if f["kind"] == "city" and f["complete"]] if name == "field" else []
+    layers = [
+        f'<g class="r-overlay"><defs>{"".join(_hatch(owners) for owners in sorted(ties))}</defs>',
+        _veil(view),
+        *(_supplied(view, city) for city in cities),
+        *(part.overlay(view, name) for part in parts),
+        *(_claim(view, feature) for feature in shown),
+        *(_figure(view, piece) for piece in view["followers"] if _stands_on(shown, piece)),
+        *_badges(view, shown),
+        "</g>",
+    ]
+    return "".join(layers)
+
+
+def _veil(view: View) -> str:
+    """Takes the colour out of the tiles, so that the owners' colours stand out."""
+    cells = "".join(f"M{placed['x'] * 100} {placed['y'] * 100}h100v100h-100z" for placed in view["tiles"])
+    return f'<path class="r-veil" d="{cells}" fill="{palette.TABLE}" fill-opacity=".62"/>'
+
+
+def _hatch(owners: Sequence[int]) -> str:
+    """Stripes in the colours of those who share a feature."""
+    bands = "".join(
+        f'<rect x="{12 * index}" width="12" height="10" fill="{MARKS[seat].colour}"/>'
+        for index, seat in enumerate(owners)
+    )
+    return (
+        f'<pattern id="{_hatch_id(owners)}" width="{12 * len(owners)}" height="10" patternUnits="userSpaceOnUse"'
+        f' patternTransform="rotate(45)">{bands}</pattern>'
+    )
+
+
+def _hatch_id(owners: Sequence[int]) -> str:
+    return "car-tie-" + "-".join(map(str, owners))
+
+
+def _claim(view: View, feature: View) -> str:
+    """A feature in the colour of its owner, in the stripes of several, or pale if nobody holds it."""
+    tile, segment = feature["segments"][0]
+    owners = feature["owners"]
+    segments = feature["segments"]
+    edge = lines(view, segments)
+    is_narrow = feature["kind"] == "road"
+    strength = "1" if is_narrow else ".55"
+    if not owners:
+        return (
+            f'<g id="over{tile}-{segment}" class="r-free"><g fill="{palette.LIGHT}" fill-opacity=".55">'
+            f'{areas(view, segments)}</g><g fill="none" stroke="{palette.INK}" stroke-opacity=".55" stroke-width="1.6"'
+            f' stroke-dasharray="5 4">{edge}</g></g>'
+        )
+    if len(owners) == 1:
+        colour = MARKS[owners[0]].colour
+        body = f'<g fill="{colour}" fill-opacity="{strength}">{areas(view, segments)}</g>'
+    else:
+        colour = palette.LIGHT
+        body = f'<path d="{paths(view, segments)}" fill="url(#{_hatch_id(owners)})" fill-opacity="{strength}"/>'
+    ink = f'<g fill="none" stroke="{palette.INK}" stroke-width="5" stroke-linejoin="round">{edge}</g>'
+    rim = f'<g fill="none" stroke="{colour}" stroke-width="2.6" stroke-linejoin="round">{edge}</g>'
+    shape = ink + body if is_narrow else body + ink + rim
+    return f'<g id="over{tile}-{segment}" class="r-claim">{_surroundings(view, feature, colour)}{shape}</g>'
+
+
+def _surroundings(view: View, feature: View, colour: str) -> str:
+    """For a building, the cells that complete it."""
+    if feature["kind"] in ("city", "road", "field"):
+        return ""
+    placed = view["tiles"][feature["segments"][0][0]]
+    x, y = placed["x"] * 100 - 94, placed["y"] * 100 - 94
+    return (
+        f'<rect x="{x}" y="{y}" width="288" height="288" rx="16" fill="{colour}" fill-opacity=".16"'
+        f' stroke="{colour}" stroke-width="4" stroke-dasharray="12 8"/>'
+    )
+
+
+def _supplied(view: View, city: View) -> str:
+    """A completed city, for which fields are worth something. [CAR-9.1]"""
+    return (
+        f'<g class="r-supplied"><g fill="{palette.GOLD}" fill-opacity=".8">{areas(view, city["segments"])}</g>'
+        f'<g fill="none" stroke="{palette.INK}" stroke-width="2">{lines(view, city["segments"])}</g></g>'
+    )
+
+
+def _stands_on(features: Sequence[View], piece: View) -> bool:
+    return any([piece["tile"], piece["segment"]] in feature["segments"] for feature in features)
+
+
+def _figure(view: View, piece: View) -> str:
+    return draw.follower(piece["seat"], piece["role"], draw.anchor(view, piece["tile"], piece["segment"]))
+
+
+def _badges(view: View, features: Sequence[View]) -> list[str]:
+    """A badge on each feature, where it hides neither a follower nor another badge if there is room for that."""
+    taken: list[Point] = [draw.anchor(view, piece["tile"], piece["segment"]) for piece in view["followers"]]
+    badges = []
+    for feature in reversed(features):
+        if not feature["owners"] and (feature["kind"] == "field" or feature["now"] < _WORTH_TELLING):
+            continue
+        points = [draw.anchor(view, tile, segment) for tile, segment in feature["segments"]]
+        points += [(x, y + 28) for x, y in points if not feature["owners"] or (x, y) in taken]
+        at = max(points, key=lambda point: min([_ROOM, *(_apart(point, other) for other in taken)]))
+        taken.append(at)
+        counts = {seat: count for seat, count in enumerate(feature["followers"]) if count}
+        badges.append(badge(at, counts, feature["owners"], worth(feature)))
+    return badges
+
+
+def _apart(one: Point, other: Point) -> float:
+    """A distance in which a badge's width counts: what stands beside it hides more than what stands below."""
+    return abs(one[0] - other[0]) * 0.6 + abs(one[1] - other[1]) * 1.4
+
+
+def worth(feature: View) -> str:
+    """What a feature is worth now, and if completed; a plus for more with each tile that joins it."""
+    now, then = feature["now"], feature["complete_value"]
+    if then is None or feature["complete"]:
+        return f"{now}"
+    return f"{now} → {then}{'+' if feature['kind'] in ('city', 'road') else ''}"
+
+
+# ---- Light
+
+
+def light(view: View, at: str, parts: Parts = ()) -> str:
+    """The feature at a place of the ledger such as 3.1 lit up, or the whole of tile 3; empty for anything else."""
+    for part in parts:
+        own = part.light(view, at)
+        if own:
+            return own
+    if at.isdecimal() and int(at) < len(view["tiles"]):
+        placed = view["tiles"][int(at)]
+        frame = f"<rect {cell(placed['x'], placed['y'], 1.5, 4)}/>"
+        return f'<g class="r-light">{_lit(frame)}</g>'
+    feature = feature_at(view, at)
+    return light_feature(view, feature) if feature else ""
+
+
+def light_feature(view: View, feature: View) -> str:
+    """A feature lit up."""
+    segments = feature["segments"]
+    body = f'<g fill="{palette.LIGHT}" fill-opacity=".35">{areas(view, segments)}</g>'
+    return f'<g class="r-light">{body}{_lit(lines(view, segments))}</g>'
+
+
+def spread(view: View, feature: View) -> str:
+    """What a feature covers, to be seen under a figure that might come to it."""
+    return f'<g fill="{palette.GOLD}" fill-opacity=".55">{areas(view, feature["segments"])}</g>'
+
+
+def _lit(shapes: str) -> str:
+    return (
+        f'<g fill="none" stroke-linejoin="round"><g stroke="{palette.INK}" stroke-width="7">{shapes}</g>'
+        f'<g stroke="{palette.GOLD}" stroke-width="4.4">{shapes}</g></g>'
+    )
+
+
+# ---- Answers
+
+
+def ask(view: View, x: float, y: float, parts: Parts = (), *, aids: bool) -> Answer | None:
+    """What lies at a point of the board; with aids, what may still come to an empty cell."""
+    for part in parts:
+        answer = part.ask(view, x, y)
+        if answer:
+            return answer
+    column, row = int(x // 100), int(y // 100)
+    for number, placed in enumerate(view["tiles"]):
+        if (placed["x"], placed["y"]) == (column, row):
+            feature = feature_at(view, f"{number}.{segment_at(placed, x, y)}")
+            return _about_feature(view, feature, parts) if feature else None
+    for empty in view["frontier"]:
+        if (empty["x"], empty["y"]) == (column, row):
+            return _about_cell(view, empty, parts, aids=aids)
+    return None
+
+
+def odds(view: View, empty: View) -> tuple[dict[str, int], int]:
+    """How many unseen tiles of each kind fit an empty cell, and how many tiles are unseen."""
+    return _fitting(view["unseen"], empty)
+
+
+def _fitting(pool: Mapping[str, int], empty: View) -> tuple[dict[str, int], int]:
+    return {code: pool[code] for code in empty["fits"] if code in pool}, sum(pool.values())
+
+
+def _about_cell(view: View, empty: View, parts: Parts, *, aids: bool) -> Answer:
+    title = Phrase("Empty square {place}", place=phrases.place(empty["x"], empty["y"]))
+    lines_ = [Phrase("Around it: {edges}", edges=words.edges(empty["edges"]))]
+    frame = f'<rect class="r-asked" {cell(empty["x"], empty["y"], 3, 6)} fill="none" stroke="{palette.INK}"'
+    frame += ' stroke-width="3"/>'
+    if not aids:
+        return Answer(title, tuple(lines_), light=frame)
+    fitting, total = odds(view, empty)
+    is_drawn = bool(fitting)
+    for part in () if is_drawn else parts:
+        fitting, total = _fitting(part.coming(view), empty)
+        if fitting:
+            break
+    count = sum(fitting.values())
+    if not fitting:
+        is_dead = not empty["fits"]
+        lines_.append(Phrase("Nothing that is left fits here" if is_dead else "Only a tile that is drawn fits here"))
+        return Answer(title, tuple(lines_), light=frame)
+    one, many = "1 of the {total} tiles still to come fits here", "{count} of the {total} tiles still to come fit here"
+    lines_.append(Phrase(one if count == 1 else many, count=count, total=total))
+    if is_drawn:
+        lines_.append(Phrase("Chance that the next one does: {percent} %", percent=percent(count, total)))
+    totals = in_all(view, parts)
+    pictures = tuple(
+        (small_tile(code), Phrase("{left} of {total} left", left=left, total=totals[code]))
+        for code, left in fitting.items()
+    )
+    return Answer(title, tuple(lines_), pictures, frame)
+
+
+def percent(count: int, total: int) -> str:
+    """A chance as people say it: never 0 for what can happen, never 100 for what may not."""
+    share = 100 * count / total
+    if 0 < share < 1:
+        return "<1"
+    return ">99" if 99 < share < 100 else str(round(share))
+
+
+def in_all(view: View, parts: Parts = ()) -> Counter[str]:
+    """How many tiles of each kind the game has, wherever they are."""
+    hands = [tile for hand in view["hands"] for tile in hand["tiles"]]
+    lying = [placed["tile"] for placed in view["tiles"]]
+    return Counter([*lying, *hands, *view["aside"], view["drawn"]]) + still_coming(view, parts)
+
+
+def still_coming(view: View, parts: Parts = ()) -> Counter[str]:
+    """How many tiles of each kind may still come up."""
+    coming: Counter[str] = Counter(view["unseen"])
+    for part in parts:
+        coming.update(part.coming(view))
+    return coming
+
+
+def small_tile(code: str) -> str:
+    """A tile as a picture of its own, short because it uses what is defined on the page."""
+    return (
+        '<svg class="r-tile" viewBox="0 0 100 100" aria-hidden="true">'
+        f'<use href="#car-{code}-n" width="100" height="100"/></svg>'
+    )
+
+
+_TITLES: Final[Mapping[str, Phrase]] = {
+    "city": Phrase("City"),
+    "road": Phrase("Road"),
+    "field": Phrase("Field"),
+    "cloister": Phrase("Cloister"),
+}
+
+
+def _about_feature(view: View, feature: View, parts: Parts) -> Answer:
+    titles = {**_TITLES, **{kind: title for part in parts for kind, title in part.kinds.items()}}
+    title = titles.get(feature["kind"], Phrase(feature["kind"]))
+    more = [line for part in parts for line in part.about(view, feature)]
+    told = [*_size(feature), *_holders(feature), *more, _value(feature)]
+    return Answer(title, tuple(told), light=light_feature(view, feature))
+
+
+def _size(feature: View) -> list[Phrase]:
+    if feature["kind"] == "field":
+        return [phrases.counted(feature["cities"], "Supplies 1 completed city", "Supplies {count} completed cities")]
+    if feature["kind"] not in ("city", "road"):
+        around = 8 - feature["open"]
+        return [phrases.counted(around, "1 of 8 tiles around it", "{count} of 8 tiles around it")]
+    tiles = len({tile for tile, _ in feature["segments"]})
+    size = [phrases.counted(tiles, "1 tile", "{count} tiles")]
+    if feature["pennants"]:
+        size.append(phrases.counted(feature["pennants"], "1 pennant", "{count} pennants"))
+    if not feature["complete"]:
+        size.append(phrases.counted(feature["open"], "1 open end", "{count} open ends"))
+    return [phrases.in_a_row(size)]
+
+
+def _holders(feature: View) -> list[Phrase]:
+    """Who stands there, and who has the majority. [CAR-5.10]"""
+    standing = [
+        Phrase("{player} ({count})", player=player(seat), count=count)
+        for seat, count in enumerate(feature["followers"])
+        if count
+    ]
+    if not standing:
+        return [Phrase("No follower stands here")]
+    holders = [Phrase("Followers: {followers}", followers=phrases.in_a_row(standing))]
+    owners = feature["owners"]
+    if len(owners) > 1:
+        holders.append(Phrase("Shared by {players}", players=phrases.players(owners)))
+    elif len(standing) > 1:
+        holders.append(Phrase("Majority: {player}", player=player(owners[0])))
+    return holders
+
+
+def _value(feature: View) -> Phrase:
+    now, then = feature["now"], feature["complete_value"]
+    if feature["complete"]:
+        return Phrase("Complete; worth {points}", points=now) if now else Phrase("Complete")
+    if then is None:  # others may have farmers at them, too
+        return Phrase("Its cities are worth {points} at the end as it is", points=now)
+    if feature["kind"] in ("city", "road"):
+        return Phrase("Worth {now} now, at least {then} when complete", now=now, then=then)
+    return Phrase("Worth {now} now, {then} when complete", now=now, then=then)

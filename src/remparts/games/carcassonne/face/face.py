@@ -1,0 +1,294 @@
+"""How Carcassonne shows itself: the board in layers, its marks and coordinates, and the panel beside it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
+from remparts.core.game import View
+from remparts.core.grid import SIDES
+from remparts.core.ledger import Entry
+from remparts.core.task import Move
+from remparts.games import phrases
+from remparts.games.carcassonne.face import aids as aiding
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face import outlines, story, words
+from remparts.games.carcassonne.face.part import Card, Parts, chosen
+from remparts.games.carcassonne.face.targets import FRAME, targets
+from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.drawing import palette
+from remparts.games.drawing.rulers import DIGITS, rulers
+from remparts.land.tiles import Kind
+
+MARGIN: Final = 46
+"""The table seen around the cells that a tile may come to, with room for coordinates."""
+
+_SHADOW: Final = "#d6cdbc"
+"""The table in the shade; opaque, for the shadows of neighbouring tiles overlap."""
+
+
+class CarcassonneFace:
+    """The answers of `Face` for Carcassonne, with the parts of those expansions that a view is played with."""
+
+    layers: Sequence[str] = ("land", "tiles", "marks", "pieces")
+    overlays: Mapping[str, Phrase] = aiding.OVERLAYS
+
+    def __init__(self, parts: Parts = ()) -> None:
+        self._all_parts: Final = parts
+
+    def _parts(self, view: View) -> Parts:
+        return chosen(self._all_parts, view["options"])
+
+    def definitions(self, options: Mapping[str, str]) -> str:
+        parts = chosen(self._all_parts, options)
+        tiles = [_tile_definitions(name) for name in ("base", *(part.tiles for part in parts if part.tiles))]
+        return "".join([*tiles, _definitions(), *(part.definitions() for part in parts)])
+
+    def board(self, view: View, *, aids: bool = True) -> dict[str, dict[str, str]]:
+        """Ground, tiles, marks for the last tile and for squares nothing can fill, and followers."""
+        drawn = draw.layers(view)
+        board = {
+            "land": {f"g{index}": _ground(index, t["x"], t["y"]) for index, t in enumerate(view["tiles"])},
+            "tiles": drawn["tiles"],
+            "marks": _marks(view, aids=aids),
+            "pieces": drawn["pieces"],
+        }
+        for part in self._parts(view):
+            for layer, fragments in part.board(view, aids=aids).items():
+                board[layer].update(fragments)
+        return board
+
+    def box(self, view: View) -> tuple[float, float, float, float]:
+        return self._box(view, _extent(view), MARGIN)
+
+    def _box(self, view: View, extent: tuple[int, int, int, int], margin: int) -> tuple[float, float, float, float]:
+        """These columns and rows, what else the expansions show, and a margin."""
+        left, top, right, bottom = extent
+        points = [(left * 100, top * 100), (right * 100 + 100, bottom * 100 + 100)]
+        points += [(round(x), round(y)) for part in self._parts(view) for x, y in part.reach(view)]
+        across, down = [x for x, _ in points], [y for _, y in points]
+        x, y = min(across) - margin, min(down) - margin
+        return x, y, max(across) + margin - x, max(down) + margin - y
+
+    def coordinates(self, view: View) -> str:
+        return rulers(*_extent(view))
+
+    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+        return targets(view, moves, self._parts(view))
+
+    def asks(self, view: View) -> Phrase:
+        task = view["task"]
+        for part in self._parts(view):
+            if task and task["name"] in part.tasks:
+                return part.asks(view)
+        match task["name"] if task else "":
+            case "":
+                return Phrase("The game is over")
+            case "first":
+                return Phrase("Decide who starts")
+            case "place" if view["drawn"] is None:
+                return Phrase("Choose a tile from the hand and place it")
+            case "place":
+                return Phrase("Place the tile")
+            case "follower":
+                return Phrase("Place a follower, or none")
+            case "aside":
+                return Phrase("No tile in hand fits: set one aside")
+            case "draw" | "deal":
+                return Phrase("A tile is drawn")
+        return Phrase("Choose")
+
+    def tell(self, before: View, move: Move, after: View, entries: Sequence[Entry]) -> Sequence[Line]:
+        return story.tell(before, move, after, entries, self._parts(after))
+
+    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Sequence[Effect]:
+        return story.effects(before, after, entries, self._parts(after))
+
+    def overlay(self, view: View, name: str) -> str:
+        return aiding.overlay(view, name, self._parts(view)) if name in self.overlays else ""
+
+    def light(self, view: View, at: str) -> str:
+        return aiding.light(view, at, self._parts(view))
+
+    def ask(self, view: View, x: float, y: float, *, aids: bool = True) -> Answer | None:
+        return aiding.ask(view, x, y, self._parts(view), aids=aids)
+
+    def panel(self, view: View, *, aids: bool = True) -> dict[str, Any]:  # of the shape that panel.html shows
+        """The drawn tile, the stock, with aids what is left by kind, the hand that this watcher sees, and the rest."""
+        parts = self._parts(view)
+        return {
+            "drawn": _tile(view["drawn"]) if view["drawn"] else None,
+            "drawn_title": Phrase("Tile to place"),
+            "has_drawn": view["options"]["hand_tiles"] == "0" and view["task"] is not None,
+            "stock": phrases.counted(view["stock"], "1 tile in the bag", "{count} tiles in the bag"),
+            "cards": [_card(card) for part in parts for card in part.cards(view)],
+            "hands": list(_hands(view)),
+            "aside": [_tile(code) for code in view["aside"]],
+            "aside_title": Phrase("Set aside"),
+            "left": _left(view, parts) if aids else [],
+            "left_title": Phrase("Tiles left"),
+        }
+
+    def supply(self, view: View, seat: int) -> Sequence[tuple[str, Phrase]]:
+        count, tiles = view["supply"][seat], view["hands"][seat]["size"]
+        left = phrases.counted(count, "1 follower left", "{count} followers left")
+        parts = [(_row(f"car-seat-{seat}-standing", count, 30), left)]
+        if view["options"]["hand_tiles"] != "0":
+            parts.append(
+                (_row("car-back", tiles, 34), phrases.counted(tiles, "1 tile in hand", "{count} tiles in hand"))
+            )
+        return [*parts, *(each for part in self._parts(view) for each in part.supply(view, seat))]
+
+    def svg(self, view: View, *, coordinates: bool = False) -> str:
+        bare = self._box(view, _extent({**view, "frontier": []}), draw.MARGIN)
+        left, top, width, height = self.box(view) if coordinates else bare
+        parts = self.board(view, aids=False)
+        pictures = "".join(draw.layers(view, seats=range(view["seats"]))["pictures"].values())
+        pictures += "".join(part.definitions() for part in self._parts(view))
+        if any("car-line-" in mark for mark in parts["marks"].values()):
+            pictures += "".join(outlines.definitions(code) for code in sorted({t["tile"] for t in view["tiles"]}))
+        layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" role="img">'
+            f"<title>Carcassonne</title><defs>{_GROUND}{_MARKS}{DIGITS if coordinates else ''}{pictures}</defs>"
+            f'<rect class="r-table" x="{left}" y="{top}" width="{width}" height="{height}" fill="{palette.TABLE}"/>'
+            f"{layers}{self.coordinates(view) if coordinates else ''}</svg>"
+        )
+
+    def picture(self) -> str:
+        return _home_card()
+
+
+# ---- The board
+
+_GROUND: Final = (
+    f'<g id="car-ground"><rect class="r-shadow" x="-3.5" y="-.5" width="107" height="107" rx="3" fill="{_SHADOW}"/>'
+    f'<rect class="r-land" x="-1.3" y="-1.3" width="102.6" height="102.6" rx="1.3" fill="{palette.INK}"/></g>'
+)
+_BACK: Final = (
+    f'<g id="car-back"><rect x="-15" y="-15" width="30" height="30" rx="4" fill="{palette.SLATE}"'
+    f' stroke="{palette.INK}" stroke-width="2"/><path d="M-8 8V-4h4v4h3v-8h2v8h3v-4h4V8z" fill="{palette.LIGHT}"/></g>'
+)
+
+
+@cache
+def _definitions() -> str:
+    """Every follower, and what every board has."""
+    return draw.figures() + _GROUND + _MARKS + _BACK + FRAME + DIGITS
+
+
+def _facings(kind: Kind) -> Sequence[int]:
+    """The facings in which a tile may lie; the facts fix that of a tile with a place of its own."""
+    fixed = kind.markers.get("rotation")
+    return kind.facings if fixed is None else (fixed,)
+
+
+@cache
+def _tile_definitions(name: str) -> str:
+    """Every tile of a set in each facing that looks different, and the areas of features."""
+    kinds = tile_set(name)
+    pictures = draw.layers({"tiles": [], "followers": []}, ready=[kind.code for kind in kinds])["pictures"]
+    tiles = "".join(pictures[f"car-{kind.code}-{SIDES[facing]}"] for kind in kinds for facing in _facings(kind))
+    return tiles + "".join(outlines.definitions(kind.code) for kind in kinds)
+
+
+@cache
+def _ground(index: int, x: int, y: int) -> str:
+    return f'<use id="g{index}" href="#car-ground" x="{x * 100}" y="{y * 100}"/>'
+
+
+def _marks(view: View, *, aids: bool) -> dict[str, str]:
+    """Around the last tile a frame; on squares that nothing still to come can fill a cross."""
+    marks = {}
+    if aids:
+        for empty in view["frontier"]:
+            if not empty["fits"]:
+                x, y = empty["x"], empty["y"]
+                marks[f"dead{x}_{y}"] = _dead(x, y)
+    if view["last"] is not None:
+        last = view["tiles"][view["last"]]
+        marks["last"] = f'<use id="last" class="r-last" href="#car-last" x="{last["x"] * 100}" y="{last["y"] * 100}"/>'
+    return marks
+
+
+@cache
+def _dead(x: int, y: int) -> str:
+    return f'<use id="dead{x}_{y}" class="r-dead" href="#car-dead" x="{x * 100}" y="{y * 100}"/>'
+
+
+_EDGE: Final = outlines.cell(0, 0, 2, 3)
+_MARKS: Final = (
+    f'<g id="car-last" fill="none"><rect {_EDGE} stroke="{palette.INK}" stroke-width="5"/>'
+    f'<rect {_EDGE} stroke="{palette.GOLD}" stroke-width="3.2"/></g>'
+    f'<g id="car-dead" class="r-dead" stroke="{palette.INK}" stroke-opacity=".35" stroke-width="3" fill="{palette.INK}"'
+    f' stroke-linecap="round"><rect {outlines.cell(0, 0, 6, 8)} fill-opacity=".07" stroke="none"/>'
+    '<path d="M36 36l28 28m0-28l-28 28"/></g>'
+)
+
+
+def _extent(view: View) -> tuple[int, int, int, int]:
+    """The first and the last column and row that a tile lies in or may come to."""
+    cells = view["frontier"] or view["tiles"]
+    columns, rows = [cell["x"] for cell in cells], [cell["y"] for cell in cells]
+    return min(columns), min(rows), max(columns), max(rows)
+
+
+# ---- The panel
+
+
+def _tile(code: str) -> dict[str, Any]:
+    """A tile for panel.html: its picture and its name."""
+    return {"picture": aiding.small_tile(code), "name": words.tile_name(code)}
+
+
+def _hands(view: View) -> Iterator[dict[str, Any]]:
+    """The hand of this watcher, and what others had to show. [VAR-1.2, VAR-1.6]"""
+    for seat, hand in enumerate(view["hands"]):
+        if hand["tiles"]:
+            title = Phrase("Your hand") if seat == view["seat"] else Phrase("{player} shows", player=player(seat))
+            yield {"title": title, "tiles": [_tile(code) for code in hand["tiles"]]}
+
+
+def _card(card: Card) -> dict[str, Any]:
+    """A card for panel.html."""
+    return {"title": card.title, "picture": card.picture, "lines": list(card.lines)}
+
+
+def _left(view: View, parts: Parts) -> list[dict[str, Any]]:
+    """Every kind with how many may still come up, and how many there are."""
+    left, coming, totals = [], aiding.still_coming(view, parts), aiding.in_all(view, parts)
+    for kind in (kind for name in ("base", *(part.tiles for part in parts if part.tiles)) for kind in tile_set(name)):
+        count, total = coming[kind.code], totals[kind.code]
+        if total:
+            said = Phrase("{left} of {total} left", left=count, total=total)
+            left.append({**_tile(kind.code), "code": kind.code, "left": count, "total": total, "said": said})
+    return left
+
+
+def _row(figure: str, count: int, step: int) -> str:
+    """Small figures in a row."""
+    uses = "".join(f'<use href="#{figure}" x="{step * index + 20}" y="24"/>' for index in range(count))
+    width = step * (count - 1) + 40 if count else 1
+    return f'<svg class="r-row" viewBox="0 0 {width} 46" aria-hidden="true">{uses}</svg>'
+
+
+# ---- The card on the home page
+
+_CARD_TILES: Final = (
+    "W@1,0n D@2,0s J@3,0s I@0,1e L@1,1w P@2,1e R@3,1w V@4,1s A@0,2n V@1,2s K@2,2e N@3,2n"  # written as moves are
+)
+_CARD_FOLLOWERS: Final = ((0, 6, 0, "knight"), (1, 8, 0, "monk"), (3, 4, 1, "thief"), (2, 2, 2, "farmer"))
+"""Seat, tile, segment and role."""
+
+
+@cache
+def _home_card() -> str:
+    tiles = []
+    for text in _CARD_TILES.split():
+        code, _, where = text.partition("@")
+        x, y = where[:-1].split(",")
+        tiles.append({"tile": code, "x": int(x), "y": int(y), "facing": where[-1]})
+    followers = [
+        {"seat": seat, "tile": tile, "segment": segment, "role": role} for seat, tile, segment, role in _CARD_FOLLOWERS
+    ]
+    return draw.board({"tiles": tiles, "followers": followers})

@@ -1,0 +1,143 @@
+"""The moments at which an expansion shows itself. The face of the base game calls them and knows no expansion by name.
+
+| what is shown | moments |
+| --- | --- |
+| the board | `definitions`, `board`, `reach` |
+| what is to be decided | `tasks` with `asks` and `targets` |
+| the log | `is_untouched`, `tell`, `tell_after`, `scorings`, `terms`, `is_final` |
+| what moves | `effects` |
+| a point, a feature | `ask`, `about`, `kinds`, `roles`, `seen_with`, `overlay`, `light` |
+| beside the board | `cards`, `supply`, `coming` |
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from remparts.core.face import Answer, Effect, Line, Phrase, Target
+from remparts.core.ledger import Entry
+from remparts.core.task import Move
+from remparts.games.carcassonne.rules.facts import tile_set
+
+View = Mapping[str, Any]  # plain data, as in JSON
+
+
+class Card(NamedTuple):
+    """Something in the panel beside the board: a picture, what it is, and what is to be said of it."""
+
+    title: Phrase
+    picture: str
+    lines: Sequence[Phrase]
+
+
+class FacePart:
+    """What one expansion shows of itself; by default nothing."""
+
+    name: ClassVar[str]
+    """As in the option `expansions`."""
+
+    tiles: ClassVar[str] = ""
+    """Its set of tiles in the facts."""
+
+    tasks: ClassVar[frozenset[str]] = frozenset()
+    """The tasks whose moves it offers and whose questions it asks."""
+
+    kinds: ClassVar[Mapping[str, Phrase]] = {}
+    """Kinds of features that it brings, as titles."""
+
+    roles: ClassVar[Mapping[str, str]] = {}
+    """Roles that it brings, each as a sentence with the blank {place} for the segment."""
+
+    seen_with: ClassVar[Mapping[str, str]] = {}
+    """Kinds of features that it brings, each with the overlay that shows them too."""
+
+    scorings: ClassVar[Mapping[str, str]] = {}
+    """What entries of the ledger are for, each as a sentence with the blank {player}."""
+
+    terms: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """What terms of the ledger are for, each as two sentences with the blank {count}: for one, and for many."""
+
+    set_aside: ClassVar[str] = "CAR-3.6"
+    """The paragraph by which a tile of its set leaves the game."""
+
+    def definitions(self) -> str:
+        """SVG definitions of its own; those of its tiles are made without it."""
+        return ""
+
+    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+        """Fragments by layer and id, above what the base game has in that layer."""
+        return {}
+
+    def reach(self, view: View) -> Iterable[tuple[float, float]]:
+        """Points in units of the board that it must show beside the landscape."""
+        return ()
+
+    def asks(self, view: View) -> Phrase:
+        """What is to be done for one of its tasks."""
+        return Phrase("Choose")
+
+    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+        """How the moves of one of its tasks are offered."""
+        return ()
+
+    def is_untouched(self, view: View) -> bool:
+        """Whether a view is before the first move of a game that begins in its own way."""
+        return False
+
+    def tell(self, before: View, move: Move, after: View) -> Iterable[Line]:
+        """Lines of the log for its moves and for what they did, before the points of the move."""
+        return ()
+
+    def tell_after(self, before: View, after: View, entries: Sequence[Entry]) -> Iterable[Line]:
+        """Lines of the log that follow the points of a move."""
+        return ()
+
+    def is_final(self, entry: Entry) -> bool | None:
+        """Whether points belong to the final scoring; None if it cannot say."""
+        return None
+
+    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Iterable[Effect]:
+        """What is to be seen moving."""
+        return ()
+
+    def ask(self, view: View, x: float, y: float) -> Answer | None:
+        """What there is to know about a point of the board where something of its own lies."""
+        return None
+
+    def overlay(self, view: View, name: str) -> str:
+        """SVG of its own in an overlay, below the features that it shows."""
+        return ""
+
+    def about(self, view: View, feature: View) -> Iterable[Phrase]:
+        """What else there is to know about a feature."""
+        return ()
+
+    def light(self, view: View, at: str) -> str:
+        """SVG that lights up a place of its own; empty for any other."""
+        return ""
+
+    def cards(self, view: View) -> Iterable[Card]:
+        """What it puts into the panel beside the board."""
+        return ()
+
+    def supply(self, view: View, seat: int) -> Iterable[tuple[str, Phrase]]:
+        """What it gives a seat to hold: small pictures, each with a spoken name."""
+        return ()
+
+    def coming(self, view: View) -> Mapping[str, int]:
+        """Tiles that will be laid though they are neither in the bag nor in a hand, by their codes."""
+        return {}
+
+
+Parts = Sequence[FacePart]
+
+
+def set_aside_by(code: str, parts: Parts) -> str:
+    """The paragraph by which a tile that fits nowhere leaves the game."""
+    own = (part.set_aside for part in parts if part.tiles and code in {kind.code for kind in tile_set(part.tiles)})
+    return next(own, FacePart.set_aside)
+
+
+def chosen(parts: Parts, options: Mapping[str, str]) -> Parts:
+    """The parts whose expansions are played with these options."""
+    names = options.get("expansions", "").split(",")
+    return [part for part in parts if part.name in names]

@@ -1,0 +1,193 @@
+"""What happened, in words for the log and as things to be seen moving on the board."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.ledger import Entry, Term
+from remparts.core.task import Move
+from remparts.games import phrases
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.outlines import feature_at
+from remparts.games.carcassonne.face.part import Parts, set_aside_by
+from remparts.games.carcassonne.face.targets import segment_named
+from remparts.games.carcassonne.rules.moves import Aside, First, Follow, Place
+
+View = Mapping[str, Any]  # plain data, as in JSON
+
+
+def tell(before: View, move: Move, after: View, entries: Sequence[Entry], parts: Parts = ()) -> list[Line]:
+    """The move, what it brought, and how it ended; the final scoring begins when no turn follows. [CAR-8.2]"""
+    is_last = after["ending"] and not before["ending"]
+    ending = _first_final(after, entries, parts) if is_last else len(entries)
+    lines = [
+        *_opening(before, move, parts),
+        *_told(before, move, parts),
+        *(line for part in parts for line in part.tell(before, move, after)),
+        *_set_aside(before, move, after, parts),
+        *(_scored(entry, parts) for entry in entries[:ending]),
+        *(line for part in parts for line in part.tell_after(before, after, entries)),
+    ]
+    if is_last:
+        lines += [Line(Phrase("Final scoring")), *(_scored(entry, parts) for entry in entries[ending:])]
+    if after["task"] is None:
+        lines.append(_winners(after))
+    return lines
+
+
+def _first_final(after: View, entries: Sequence[Entry], parts: Parts) -> int:
+    """Where the final scoring begins among the entries of the last turn. [CAR-8.2]"""
+    return next((index for index, entry in enumerate(entries) if _is_final(after, entry, parts)), len(entries))
+
+
+def _is_final(after: View, entry: Entry, parts: Parts) -> bool:
+    """What is not complete is scored at the end only, and so are fields."""
+    for part in parts:
+        said = part.is_final(entry)
+        if said is not None:
+            return said
+    feature = feature_at(after, entry.at)
+    return entry.what == "field" or feature is None or not feature["complete"]
+
+
+def _opening(before: View, move: Move, parts: Parts) -> Iterator[Line]:
+    """Who starts, where nobody had to decide it. [CAR-1.7]"""
+    seat = before["turn"]
+    if any(hand["size"] for hand in before["hands"]):
+        return
+    if any(part.is_untouched(before) for part in parts):
+        yield Line(Phrase("{player} starts", player=player(seat)), seat)
+        return
+    untouched = before["stock"] == sum(before["unseen"].values()) and before["last"] is None
+    is_fixed = before["options"]["first_player"] not in ("youngest-decides", "random")
+    if is_fixed and untouched and not before["aside"] and before["drawn"] is None and not isinstance(move, First):
+        yield Line(Phrase("{player} starts", player=player(seat)), seat)
+
+
+def _told(before: View, move: Move, parts: Parts) -> Iterator[Line]:
+    match move:
+        case First(seat=seat):
+            yield Line(Phrase("{player} starts", player=player(seat)), seat)
+        case Place(x=x, y=y):
+            seat, tile = before["turn"], len(before["tiles"])
+            phrase = Phrase("{player} places a tile: {place}", player=player(seat), place=phrases.place(x, y))
+            yield Line(phrase, seat, lights=str(tile))
+        case Follow(role=role, segment=name):
+            seat, tile = before["turn"], len(before["tiles"]) - 1
+            placed = before["tiles"][tile]
+            segment = segment_named(placed["tile"], placed["facing"], name)
+            what = words.role_name(role, words.segment_name(placed["tile"], placed["facing"], segment), parts)
+            phrase = Phrase("{player} places a follower: {role}", player=player(seat), role=what)
+            yield Line(phrase, seat, lights=f"{tile}.{segment}")
+        case Aside(tile=code):
+            seat = before["turn"]
+            tile_name = words.tile_name(code)
+            phrase = Phrase(
+                "Nothing fits in the hand of {player}: set aside ({tile}) [VAR-1.6]",
+                player=player(seat),
+                tile=tile_name,
+            )
+            yield Line(phrase, seat)
+
+
+def _set_aside(before: View, move: Move, after: View, parts: Parts) -> Iterator[Line]:
+    """Tiles that left the game because they fitted nowhere are always told. [CAR-3.6]"""
+    if not isinstance(move, Aside):
+        for code in after["aside"][len(before["aside"]) :]:
+            text = "No place for this tile: set aside ({tile}) [{rule}]"
+            yield Line(Phrase(text, tile=words.tile_name(code), rule=set_aside_by(code, parts)), before["turn"])
+
+
+def _scored(entry: Entry, parts: Parts) -> Line:
+    merged: dict[tuple[str, str], Term] = {}
+    for term in entry.terms:
+        known = merged.get((term.what, term.rule))
+        points, count = (known.points, known.count) if known else (0, 0)
+        merged[term.what, term.rule] = Term(term.what, points + term.points, term.rule, count + term.count)
+    terms = tuple(TermLine(_term(term, parts), term.points, term.rule) for term in merged.values())
+    return Line(_scoring(entry, parts), entry.seat, entry.points, terms, entry.at)
+
+
+def _scoring(entry: Entry, parts: Parts) -> Phrase:
+    who = player(entry.seat)
+    for part in parts:
+        if entry.what in part.scorings:
+            return Phrase(part.scorings[entry.what], player=who)
+    match entry.what:
+        case "city":
+            return Phrase("{player} scores a city", player=who)
+        case "road":
+            return Phrase("{player} scores a road", player=who)
+        case "cloister":
+            return Phrase("{player} scores a cloister", player=who)
+        case "field":
+            return Phrase("{player} scores for farmers", player=who)
+    return Phrase("{player} scores: {what}", player=who, what=Phrase(entry.what))
+
+
+_TERMS: Final[Mapping[str, tuple[str, str]]] = {
+    "tiles": ("1 tile", "{count} tiles"),
+    "pennants": ("1 pennant", "{count} pennants"),
+    "cities": ("1 completed city", "{count} completed cities"),
+}
+
+
+def _term(term: Term, parts: Parts) -> Phrase:
+    for terms in (_TERMS, *(part.terms for part in parts)):
+        if term.what in terms:
+            return phrases.counted(term.count, *terms[term.what])
+    return Phrase("{count} × {what}", count=term.count, what=Phrase(term.what))
+
+
+def _winners(after: View) -> Line:
+    """The highest total wins; equal totals share the victory. [CAR-8.6]"""
+    best = max(after["scores"])
+    winners = [seat for seat, score in enumerate(after["scores"]) if score == best]
+    if len(winners) == 1:
+        return Line(Phrase("{player} wins with {points} points", player=player(winners[0]), points=best), winners[0])
+    return Line(
+        Phrase("{players} share the victory with {points} points", players=phrases.players(winners), points=best)
+    )
+
+
+# ---- What is to be seen moving
+
+
+def effects(before: View, after: View, entries: Sequence[Entry], parts: Parts = ()) -> list[Effect]:
+    """Points float up from who earned them, and followers that left the board travel home."""
+    own = [effect for part in parts for effect in part.effects(before, after, entries)]
+    is_hit = any(effect.kind == "fly" for effect in own)
+    return [*own, *_floats(before, after, entries), *_journeys(before, after, is_hit=is_hit)]
+
+
+def _floats(before: View, after: View, entries: Sequence[Entry]) -> Iterator[Effect]:
+    """Beside each other where several seats receive points at the same place."""
+    taken: list[tuple[float, float]] = []
+    for entry in entries:
+        if entry.at and entry.points:
+            x, y = _earned_at(before, after, entry)
+            while (x, y) in taken:
+                x += 40
+            taken.append((x, y))
+            yield Effect("float", entry.seat, x, y, text=f"{entry.points:+d}")
+
+
+def _earned_at(before: View, after: View, entry: Entry) -> tuple[float, float]:
+    """Where a follower of the seat stood on the feature, or its first segment."""
+    feature = feature_at(after, entry.at)
+    segments = feature["segments"] if feature else []
+    for piece in before["followers"]:
+        if piece["seat"] == entry.seat and [piece["tile"], piece["segment"]] in segments:
+            return draw.anchor(after, piece["tile"], piece["segment"])
+    tile, _, segment = entry.at.partition(".")
+    return draw.anchor(after, int(tile), int(segment or 0))
+
+
+def _journeys(before: View, after: View, *, is_hit: bool) -> Iterator[Effect]:
+    standing = {(piece["seat"], piece["tile"], piece["segment"]) for piece in after["followers"]}
+    for piece in before["followers"]:
+        seat, tile, segment = piece["seat"], piece["tile"], piece["segment"]
+        if (seat, tile, segment) not in standing:
+            x, y = draw.anchor(after, tile, segment)
+            yield Effect("home", seat, x, y, piece=f"p{seat}-{tile}-{segment}", is_hit=is_hit)

@@ -1,0 +1,178 @@
+"""How the legal moves of Carcassonne are offered: where to point, what the board would gain, and what to say."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from remparts.core.face import Phrase, Target, player
+from remparts.core.grid import SIDES
+from remparts.core.task import Move
+from remparts.games import phrases
+from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.aids import small_tile
+from remparts.games.carcassonne.face.drawing.kinds import HALVES, kinds
+from remparts.games.carcassonne.face.drawing.pieces import pose
+from remparts.games.carcassonne.face.part import Parts
+from remparts.games.carcassonne.rules.moves import BUILDING, Aside, First, Follow, Pass, Place
+from remparts.games.carcassonne.rules.spots import Spot
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import Point, number
+
+View = Mapping[str, Any]  # plain data, as in JSON
+
+_BUTTONS: Final = "buttons"
+"""The group of moves that are buttons beside the board."""
+
+_KEPT: Final = 20_000
+
+
+def targets(view: View, moves: Sequence[Move], parts: Parts = ()) -> Sequence[Target]:
+    """Each legal move once, places in reading order."""
+    for part in parts:
+        if view["task"] and view["task"]["name"] in part.tasks:
+            return part.targets(view, moves)
+    placements = [move for move in moves if isinstance(move, Place)]
+    others = [_other(view, move, parts) for move in moves if not isinstance(move, Place)]
+    return _placements(placements) + others
+
+
+def _placements(moves: Sequence[Place]) -> list[Target]:
+    """Facings of a tile at a cell are a group; tiles of a hand are chosen first. [CAR-3.3, VAR-1.3]"""
+    counts = Counter((move.tile, move.x, move.y) for move in moves)
+    is_choice = len({move.tile for move in moves}) > 1
+    numbers: Counter[tuple[str, int, int]] = Counter()
+    offered = []
+    for move in sorted(moves, key=lambda move: (move.tile, move.y, move.x, move.facing)):
+        spot = (move.tile, move.x, move.y)
+        numbers[spot] += 1
+        offered.append(_placement(move, numbers[spot], counts[spot], is_choice))
+    return offered
+
+
+@lru_cache(_KEPT)
+def _placement(move: Place, nth: int, count: int, is_choice: bool) -> Target:
+    """One of the facings of a tile at a cell; most of them are offered turn after turn."""
+    return Target(
+        move=str(move),
+        group=f"{move.tile}@{move.x},{move.y}",
+        name=_placement_name(move, nth, count),
+        spot=_SPOT,
+        ghost=_ghost(move.tile, SIDES[move.facing]),
+        at=(move.x * 100 + 50, move.y * 100 + 50),
+        size=(90, 90),
+        picture=small_tile(move.tile) if is_choice else "",
+        choice=move.tile if is_choice else "",
+        choice_name=words.tile_name(move.tile) if is_choice else None,
+    )
+
+
+_SPOT: Final = (
+    f'<rect class="r-spot" x="-45" y="-45" width="90" height="90" rx="8" fill="{palette.LIGHT}" fill-opacity=".5"'
+    f' stroke="{palette.INK}" stroke-opacity=".6" stroke-width="2.4" stroke-dasharray="9 6"/>'
+)
+
+_EDGE: Final = 'x="-49" y="-49" width="98" height="98" rx="4"'
+FRAME: Final = (
+    f'<g id="car-frame" fill="none"><rect {_EDGE} stroke="{palette.LIGHT}" stroke-width="4"/>'
+    f'<rect {_EDGE} stroke="{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
+)
+"""Says that a tile does not lie yet."""
+
+
+@cache
+def _ghost(code: str, facing: str) -> str:
+    """The tile as it would lie, in its frame."""
+    return (
+        f'<g class="r-ghost"><use href="#car-{code}-{facing}" x="-50" y="-50" width="100" height="100" opacity=".88"/>'
+        '<use href="#car-frame"/></g>'
+    )
+
+
+def _placement_name(move: Place, nth: int, count: int) -> Phrase:
+    where, tile = phrases.place(move.x, move.y), words.tile_name(move.tile, SIDES[move.facing])
+    if count == 1:
+        return Phrase("{place}: {tile}", place=where, tile=tile)
+    return Phrase("{place}: {tile}; facing {nth} of {count}", place=where, tile=tile, nth=nth, count=count)
+
+
+def _other(view: View, move: Move, parts: Parts) -> Target:
+    match move:
+        case Follow():
+            return _follower(view, move, parts)
+        case Pass():
+            return button(move, Phrase("No follower"))
+        case First(seat=seat):
+            return button(move, Phrase("{player} starts", player=player(seat)))
+        case Aside(tile=tile):
+            name = Phrase("Set aside: {tile}", tile=words.tile_name(tile))
+            return button(move, name, picture=small_tile(tile))
+    return button(move, Phrase(str(move)))
+
+
+def button(move: Move, name: Phrase, picture: str = "") -> Target:
+    """A move that is chosen beside the board."""
+    return Target(move=str(move), group=f"{_BUTTONS}:{move}", name=name, label=name, picture=picture)
+
+
+def _follower(view: View, move: Follow, parts: Parts) -> Target:
+    """A ring where the follower would stand, and the follower in it as it stands or lies. [CAR-4.4, CAR-4.9]"""
+    tile = len(view["tiles"]) - 1
+    placed = view["tiles"][tile]
+    segment = segment_named(placed["tile"], placed["facing"], move.segment)
+    seat = view["task"]["who"]
+    return stand(
+        move,
+        words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment), parts),
+        draw.anchor(view, tile, segment),
+        f"car-seat-{seat}-{pose(move.role)}",
+    )
+
+
+def stand(move: Move, name: Phrase, at: Point, figure: str, around: str = "") -> Target:
+    """A place where a figure, which is defined on the page, could stand; `around` it something is to be lit up."""
+    lit = f'<g transform="translate({number(-at[0])} {number(-at[1])})">{around}</g>' if around else ""
+    return Target(
+        move=str(move),
+        group=str(move),
+        name=name,
+        spot=_ring(figure),
+        ghost=f'<g class="r-ghost">{lit}<use href="#{figure}"/></g>',
+        at=at,
+        size=(30, 30),
+    )
+
+
+@cache
+def _ring(figure: str) -> str:
+    return (
+        f'<g class="r-spot r-ring"><circle r="14" fill="{palette.LIGHT}" fill-opacity=".85" stroke="{palette.INK}"'
+        f' stroke-width="1.6"/><use href="#{figure}" transform="scale(.56)"/></g>'
+    )
+
+
+def tile_and_segment(view: View, spot: Spot) -> tuple[int, int]:
+    """The numbers of the tile and of its segment that a move calls 1,-2.nl."""
+    for tile, placed in enumerate(view["tiles"]):
+        if (placed["x"], placed["y"]) == (spot.x, spot.y):
+            return tile, segment_named(placed["tile"], placed["facing"], spot.segment)
+    raise LookupError(f"no tile lies at {spot.x},{spot.y}")
+
+
+def segment_named(code: str, facing: str, name: str) -> int:
+    """The segment that moves call by its first side or half: n, el, c for a building, i2 for the third one."""
+    segments = kinds()[code].segments
+    turns = SIDES.index(facing)
+    if name[0] == "i":
+        return int(name[1:])
+    for index, segment in enumerate(segments):
+        sides = sorted((side + turns) % 4 for side in segment.sides)
+        halves = sorted((half + 2 * turns) % 8 for half in segment.halves)
+        if sides and name == SIDES[sides[0]]:
+            return index
+        if not sides and halves and name == HALVES[halves[0]].lower():
+            return index
+        if not sides and not halves and name == BUILDING and segment.kind != "field":
+            return index
+    raise LookupError(f"tile {code} facing {facing} has no segment {name}")

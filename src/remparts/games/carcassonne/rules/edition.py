@@ -1,0 +1,136 @@
+"""The rules as a table's options choose them: tiles, roles, values, the steps of a turn and who acts at each moment."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from remparts.core.ledger import Term
+from remparts.core.options import Options
+from remparts.core.phases import Phase
+from remparts.core.task import CHANCE, NOBODY, Task
+from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.facts import start_tile, tile_set
+from remparts.games.carcassonne.rules.moves import Deal, Draw, Follow, Places
+from remparts.land.tiles import TileSet
+
+if TYPE_CHECKING:
+    from remparts.games.carcassonne.rules.state import State
+
+Value = Callable[["State", int], tuple[Term, ...]]
+"""What a feature is worth as it stands, complete or not, before any expansion changes it."""
+
+ROLES: Final = {"city": "knight", "road": "thief", "field": "farmer", "cloister": "monk"}
+"""What a follower is on each kind of segment. [CAR-4.4]"""
+
+STEPS: Final = ("draw", "place", "offer", "score", "next")
+HAND_STEPS: Final = ("look", "place", "offer", "score", "refill", "next")
+FINAL_STEPS: Final = ("features", "fields")
+_DECIDED_BY: Final = {"draw": CHANCE}
+
+
+@cache
+def _places(sets: tuple[str, ...]) -> Places:
+    """The kinds of these sets, and the placements of them that have been made: large, so editions share them."""
+    return Places(TileSet(kind for name in sets for kind in tile_set(name)))
+
+
+class Edition:
+    """Everything about a game that its options fix, shared by all its states."""
+
+    __slots__ = (
+        "add_cities", "add_coming", "add_final_entries", "add_incomplete", "adjust_field_terms", "adjust_terms",
+        "allowed", "before_scoring", "claims", "deals", "draws", "expansions", "farm_city_points", "farm_scoring",
+        "final", "followers", "follows", "forbid_follower", "forbid_placement", "hand_tiles", "offer_another_turn",
+        "offer_start", "offer_tile", "on_completed", "on_placed", "on_scored", "on_setup", "options", "phases",
+        "places", "roles", "seats", "small_city", "start", "start_tiles", "steps_before_offer", "steps_before_score",
+        "stock", "stops_at_last_draw", "tiles", "turns", "values",
+    )  # fmt: skip
+
+    def __init__(self, options: Options, phases: Mapping[str, Phase["State"]], values: Mapping[str, Value],
+                 expansions: Sequence[Expansion] = ()) -> None:  # fmt: skip
+        self.options: Final = options
+        self.seats: Final = options.seats
+        self.small_city: Final = int(options["small_city"])
+        self.farm_scoring: Final = options["farm_scoring"]
+        self.farm_city_points: Final = int(options["farm_city_points"])
+        self.hand_tiles: Final = int(options["hand_tiles"])
+        self.stops_at_last_draw: Final = options["hand_end"] == "stop-at-last-draw"
+        self.expansions: Final = tuple(expansions)
+        self.start_tiles: Final = sum(e.start_tiles for e in expansions) or 1
+        self.phases: Final = dict(phases)
+        self.values: Final = dict(values)
+        self.roles: Final = dict(ROLES)
+        for expansion in expansions:
+            self.phases.update(expansion.phases)
+            self.values.update(expansion.values)
+            self.roles.update(expansion.roles)
+        self._lay_out_tiles()
+        self._lay_out_steps()
+        self._gather_moments()
+
+    def _lay_out_tiles(self) -> None:
+        sets = {e.tiles: e.is_shuffled_in for e in self.expansions if e.tiles}
+        self.places = _places(("base", *sets))
+        self.tiles = self.places.tiles
+        stock = [kind for name in ("base", *(name for name in sets if sets[name])) for kind in tile_set(name)]
+        self.stock = sorted(self.tiles.number[kind.code] for kind in stock for _ in range(kind.count))
+        self.start = self.tiles.number[start_tile()]
+        self.stock.remove(self.start)
+        self.draws = [Draw(kind.code) for kind in self.tiles.kinds]
+        self.deals = [[Deal(seat, kind.code) for kind in self.tiles.kinds] for seat in range(self.seats)]
+        self.claims = [
+            tuple(index for index, segment in enumerate(turned.segments) if segment.kind in self.roles)
+            for turned in self.tiles.turned
+        ]
+        self.follows = [
+            [Follow(self.roles.get(s.kind, ""), name) for s, name in zip(turned.segments, turned.names, strict=True)]
+            for turned in self.tiles.turned
+        ]
+
+    def _lay_out_steps(self) -> None:
+        """Turns and the end as stacks of tasks, the last one to be done first."""
+        steps = list(HAND_STEPS if self.hand_tiles else STEPS)
+        final = list(FINAL_STEPS)
+        for expansion in self.expansions:
+            expansion.insert_steps(steps)
+            expansion.insert_final_steps(final)
+        # Many tiles are laid without a follower and complete nothing: these two steps come in when they are needed.
+        self.steps_before_offer = steps.index("offer") - steps.index("place") - 1
+        steps.remove("offer")
+        self.steps_before_score = steps.index("score") - steps.index("place") - 1
+        steps.remove("score")
+        self.turns = [
+            tuple(
+                Task(step, seat if step == "place" else _DECIDED_BY.get(step, NOBODY), seat) for step in reversed(steps)
+            )
+            for seat in range(self.seats)
+        ]
+        self.final = tuple(Task(step, NOBODY) for step in reversed(final))
+        self.followers = [Task("follower", seat, seat) for seat in range(self.seats)]
+
+    def _gather_moments(self) -> None:
+        """Who acts at each moment: only expansions that do something there, so that an empty moment costs nothing."""
+
+        def acting(moment: str) -> list[Expansion]:
+            return [e for e in self.expansions if getattr(type(e), moment) is not getattr(Expansion, moment)]
+
+        self.on_setup = [e.on_setup for e in acting("on_setup")]
+        self.offer_start = [e.offer_start for e in acting("offer_start")]
+        self.offer_tile = [e.offer_tile for e in acting("offer_tile")]
+        limiting = [[e for e in acting("forbid_placement") if e.limits_kind(kind)] for kind in self.tiles.kinds]
+        self.forbid_placement = [[e.forbid_placement for e in limits] for limits in limiting]
+        """By the number of the kind."""
+        self.allowed = [[e.allowed for e in limits] for limits in limiting]
+        """By the number of the kind; nothing for kinds that no expansion limits."""
+        self.on_placed = [e.on_placed for e in acting("on_placed")]
+        self.forbid_follower = [e.forbid_follower for e in acting("forbid_follower")]
+        self.on_completed = [e.on_completed for e in acting("on_completed")]
+        self.before_scoring = [e.before_scoring for e in acting("before_scoring")]
+        self.adjust_terms = [e.adjust_terms for e in acting("adjust_terms")]
+        self.on_scored = [e.on_scored for e in acting("on_scored")]
+        self.offer_another_turn = [e.offer_another_turn for e in acting("offer_another_turn")]
+        self.add_incomplete = [e.add_incomplete for e in acting("add_incomplete")]
+        self.add_cities = [e.add_cities for e in acting("add_cities")]
+        self.adjust_field_terms = [e.adjust_field_terms for e in acting("adjust_field_terms")]
+        self.add_coming = [e.add_coming for e in acting("add_coming")]
+        self.add_final_entries = [e.add_final_entries for e in acting("add_final_entries")]

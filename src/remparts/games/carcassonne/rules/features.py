@@ -1,0 +1,170 @@
+"""The landscape as plain data for views: features with their owners and worth, and the empty cells beside tiles."""
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any, Final
+
+from remparts.core.grid import STEP, place
+from remparts.games.carcassonne.rules.scoring import due_features, majority
+from remparts.games.carcassonne.rules.state import State
+from remparts.land.tiles import FOLLOWER, PENNANT, SPOT, TURN, TileSet, Turned, demanded
+
+Plain = dict[str, Any]
+"""Fit for JSON."""
+
+_KINDS_KEPT: Final = 4096
+"""Views are made often: what depends on the tiles alone is worked out once for a few sets of tiles."""
+
+
+class _Joined:
+    """The segments that make up one feature, and the empty cells that its open ends lead to."""
+
+    __slots__ = ("ends", "kind", "root", "segments")
+
+    def __init__(self, root: int, kind: str) -> None:
+        self.root = root
+        self.kind = kind
+        self.segments: list[list[int]] = []
+        self.ends: set[int] = set()
+
+
+def features(state: State, after: State) -> list[Plain]:
+    """Every feature that followers can hold, by its first segment, given the state once what is due has been scored.
+
+    `now` is what each owner receives if the game ends now, `complete_value` the least it is worth when completed:
+    each open cell takes one more tile. Both are 0 for what is complete and not due to be scored, and for what its
+    followers leave without points. A field is worth its completed cities, as if no other field were at them.
+    """
+    roles = state.edition.roles
+    joined = [feature for feature in _join(state) if feature.kind in roles]
+    completed = _imagine(state, joined)
+    supplied = {city: fields for add in state.edition.add_cities for city, fields in add(state).items()}
+    due = due_features(state)
+    return [_show(state, completed, each, supplied, _is_idle(state, after, each.root, due)) for each in joined]
+
+
+def _is_idle(state: State, after: State, root: int, due: Collection[int]) -> bool:
+    """Whether a feature brings nobody anything any more: complete and scored, or left without points soon."""
+    if root in due or after.land.tally[root] >= FOLLOWER:
+        return False
+    return state.land.is_complete(root) or state.land.tally[root] >= FOLLOWER
+
+
+def _join(state: State) -> list[_Joined]:
+    """All features, in the order of their first segments."""
+    land = state.land
+    cells = land.cells
+    parent = land.parent
+    joined: list[_Joined] = []
+    of: list[_Joined] = []
+    for number, turned in enumerate(land.tiles):
+        where = land.where[number]
+        for index, (kind, steps) in enumerate(_reach(land.set.turned[turned])):
+            node = len(of)
+            if parent[node] == node:
+                feature = _Joined(node, kind)
+                joined.append(feature)
+            else:
+                feature = of[parent[node]]  # a parent comes before its children
+            of.append(feature)
+            feature.segments.append([number, index])
+            for step in steps:
+                if where + step not in cells:
+                    feature.ends.add(where + step)
+    return joined
+
+
+@lru_cache(_KINDS_KEPT)
+def _reach(turned: Turned) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """For each segment of a tile its kind, and the ways to the cells it leads to."""
+    return tuple((segment.kind, tuple(STEP[side] for side in segment.sides)) for segment in turned.segments)
+
+
+def _imagine(state: State, joined: list[_Joined]) -> State:
+    """A state in which every feature is complete, with one more tile in each cell that an open end led to."""
+    imagined = state.copy()
+    tally, bits = imagined.land.tally, imagined.land.bits
+    for feature in joined:
+        root = feature.root
+        tally[root] -= tally[root] % PENNANT  # the open ends
+        bits[root] |= ((1 << len(feature.ends)) - 1) << len(bits)
+    return imagined
+
+
+def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, Any], is_idle: bool) -> Plain:
+    land = state.land
+    root, seats = feature.root, state.edition.seats
+    total = land.tally[root]
+    open_ends = total % PENNANT
+    followers = land.followers(root, seats) if total >= FOLLOWER else [0] * seats
+    cities = then = None
+    if feature.kind in state.edition.values and is_idle:
+        now = then = 0
+    elif feature.kind in state.edition.values:
+        now = _worth(state, feature)
+        then = _worth(completed, feature) if open_ends else now
+    else:
+        at = [city for city in land.touched(root) if land.is_complete(city)]
+        at += [city for city, fields in supplied.items() if root in fields]
+        cities = len(at)
+        now = cities * (state.edition.farm_city_points if state.edition.farm_scoring == "first-edition" else 3)
+        now += sum([_more(state, owner, city, root) for owner in majority(followers)[:1] for city in at])
+    first, segment = feature.segments[0]
+    return {
+        "id": f"{first}.{segment}",
+        "kind": feature.kind,
+        "segments": feature.segments,
+        "open": open_ends,
+        "pennants": total % FOLLOWER // PENNANT,
+        "cities": cities,
+        "followers": followers,
+        "owners": majority(followers) if total >= FOLLOWER else [],
+        "complete": not open_ends and cities is None,
+        "now": now,
+        "complete_value": then,
+    }
+
+
+def _worth(state: State, feature: _Joined) -> int:
+    """What a feature is worth to each of its owners, expansions included."""
+    terms = state.edition.values[feature.kind](state, feature.root)
+    for adjust in state.edition.adjust_terms:
+        terms = adjust(state, feature.root, terms)
+    return sum([term.points for term in terms])
+
+
+def _more(state: State, seat: int, city: int, field: int) -> int:
+    """What expansions add to a city that a seat supplies through a field."""
+    added = [adjust(state, seat, city, [field], ()) for adjust in state.edition.adjust_field_terms]
+    return sum([term.points for terms in added for term in terms])
+
+
+def frontier(state: State, kinds: Collection[int]) -> list[Plain]:
+    """The empty cells beside tiles, what their neighbours show them (N E S W), and which of these kinds fit there."""
+    land = state.land
+    codes = [kind.code for kind in land.set.kinds]
+    shown = []
+    for cell in sorted(land.frontier):
+        demand = land.demand(cell)
+        edges, fitting = _wants(land.set, demand)
+        fits = [codes[kind] for kind in fitting if kind in kinds and _is_allowed(state, kind, cell, demand)]
+        x, y = place(cell)
+        shown.append({"x": x, "y": y, "edges": edges, "fits": fits})
+    return shown
+
+
+@lru_cache(_KINDS_KEPT)
+def _wants(tiles: TileSet, demand: int) -> tuple[str, list[int]]:
+    """The letters that a demand stands for, a point for none, and the kinds that satisfy it in some facing."""
+    letters = demanded(demand)
+    edges = "".join(letters.get(side, ".") for side in range(4))
+    return edges, [kind for kind, offers in enumerate(tiles.offers) if demand in offers]
+
+
+def _is_allowed(state: State, kind: int, cell: int, demand: int) -> bool:
+    """Whether some facing that fits is forbidden by no expansion."""
+    forbids = state.edition.forbid_placement[kind]
+    if not forbids:
+        return True
+    turned = [(offer - SPOT) // TURN for offer in state.land.set.offers[kind][demand]]
+    return any(not any(forbid(state, one, cell) for forbid in forbids) for one in turned)

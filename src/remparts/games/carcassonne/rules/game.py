@@ -1,0 +1,161 @@
+"""Carcassonne as a `Game`: the contract, answered by the phases of the present task."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from remparts.core.errors import BadOptions
+from remparts.core.game import View
+from remparts.core.ledger import Entry, Outcome
+from remparts.core.options import Option, Options, Spec
+from remparts.core.phases import PhasedGame, go_on
+from remparts.core.task import CHANCE, Move, Task
+from remparts.games.carcassonne.rules import view as views
+from remparts.games.carcassonne.rules.edition import ROLES, Edition
+from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.moves import read_move
+from remparts.games.carcassonne.rules.phases import PHASES
+from remparts.games.carcassonne.rules.scoring import VALUES, forecast_entries, settled
+from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
+from remparts.games.carcassonne.rules.turn import YOUNGEST, begin
+
+OPTIONS: Final[Spec] = (
+    Option(
+        "first_player",
+        ("youngest-decides", "youngest", "random", "0", "1", "2", "3", "4"),
+        "CAR-1.7",
+        "Who starts: the youngest player, who sits in seat 0, decides or starts; chance decides; or a seat.",
+    ),
+    Option(
+        "farm_scoring",
+        ("first-edition", "second-edition", "third-edition"),
+        "CAR-9.7",
+        "How farmers score: per city over all its fields, per field with each city once, or per field.",
+    ),
+    Option(
+        "farm_city_points",
+        ("3", "4"),
+        "CAR-9.2",
+        "Points for a city that farmers supply, in first-edition scoring.",
+    ),
+    Option("small_city", ("2", "4"), "CAR-5.8", "Points for a completed city of two tiles."),
+    Option("hand_tiles", ("0", "3"), "VAR-1.1", "Tiles in hand: draw and place, or choose among three."),
+    Option(
+        "hand_end",
+        ("play-out", "stop-at-last-draw"),
+        "VAR-1.5",
+        "With hands, the game ends when all are played out, or after the turn of the last draw.",
+    ),
+)
+
+_MOST_EDITIONS: Final = 100
+"""So many are kept for the next table with the same options; there are millions of choices."""
+
+
+class Carcassonne(PhasedGame[State]):
+    """Carcassonne for 2 to 5 seats, with any of the expansions it is given."""
+
+    name: Final = "carcassonne"
+    title: Final = "Carcassonne"
+    version: Final = 2
+    seats: Final = range(2, 6)
+
+    def __init__(self, expansions: Sequence[Expansion] = ()) -> None:
+        self._expansions: Final = {expansion.name: expansion for expansion in expansions}
+        about = "Expansions that are played, in any combination."
+        cautions = tuple(each for e in expansions for each in e.cautions if self._expansions.keys() >= {*each.values})
+        choice = Option("expansions", tuple(self._expansions), "INT-1", about, many=True, cautions=cautions)
+        more = tuple(replace(option, only_with=e.name) for e in expansions for option in e.options)
+        self.options: Final = (*([choice] if expansions else ()), *OPTIONS, *more)
+        modern = {"farm_scoring": "third-edition", "small_city": "4"}
+        for expansion in expansions:
+            modern |= expansion.modern
+        self.presets: Final[Mapping[str, Mapping[str, str]]] = {"rulebook": {}, "modern": modern}
+        self._roles: Final = {*ROLES.values(), *(role for e in expansions for role in e.roles.values())}
+        self._editions: Final[dict[Options, Edition]] = {}
+
+    def edition(self, options: Options) -> Edition:
+        """The rules these options choose; `BadOptions` if they do not go together."""
+        if options not in self._editions:
+            chosen = options.filled(self.options, self.seats)
+            _check(chosen)
+            expansions = [self._expansions[name] for name in chosen.get("expansions", "").split(",") if name]
+            for expansion in expansions:
+                expansion.check_options(chosen)
+            if len(self._editions) >= _MOST_EDITIONS:
+                del self._editions[next(iter(self._editions))]
+            self._editions[options] = Edition(chosen, PHASES, VALUES, expansions)
+        return self._editions[options]
+
+    def setup(self, options: Options) -> State:
+        """The start tile lies face up and the first player is known or to be chosen. [CAR-1.3, CAR-1.7]"""
+        chosen = self.edition(options)
+        state = State(chosen)
+        for on_setup in chosen.on_setup:
+            on_setup(state)
+        laid = [offer_start(state) for offer_start in chosen.offer_start]
+        if not any(laid):
+            state.land.place(chosen.start * 4, 0)
+        first = chosen.options["first_player"]
+        if first == "youngest-decides" and any(expansion.youngest_starts for expansion in chosen.expansions):
+            first = "youngest"
+        if first == "youngest-decides":
+            state.agenda.append(Task("first", YOUNGEST))
+        elif first == "random":
+            state.agenda.append(Task("first", CHANCE))
+        else:
+            begin(state, YOUNGEST if first == "youngest" else int(first))
+            go_on(state)
+        return state
+
+    def read(self, text: str) -> Move:
+        for expansion in self._expansions.values():
+            move = expansion.read(text)
+            if move:
+                return move
+        return read_move(text, self._roles)
+
+    def view(self, state: State, seat: int | None) -> View:
+        return views.view(state, seat)
+
+    def glance(self, state: State, seat: int | None) -> View:
+        return views.glance(state, seat)
+
+    def guess(self, state: State, seat: int | None, rng: Random) -> State:
+        return views.guess(state, seat, rng)
+
+    def forecast(self, state: State) -> tuple[Entry, ...]:
+        """What is due and what the end adds, if nobody decided anything more. [CAR-5.1, CAR-8.2]"""
+        return tuple(forecast_entries(state, settled(state))) if state.agenda else ()
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The highest total wins; equal totals share the victory. [CAR-8.6]"""
+        if state.agenda:
+            return None
+        best = max(state.scores)
+        winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
+        return Outcome(winners, tuple(state.scores), "most points" if len(winners) == 1 else "shared victory [CAR-8.6]")
+
+    def inventory(self, state: State) -> Mapping[str, int]:
+        hands = sum(len(hand) for hand in state.hands)
+        laid = len(state.land.tiles)
+        counts = Counter(tiles=laid + len(state.bag) + len(state.aside) + hands + (state.drawn != NOTHING_DRAWN))
+        for seat in range(state.edition.seats):
+            standing = sum(owner == seat for owner in state.followers.values())
+            visiting = sum(guests[seat] for guests in state.guests.values())
+            counts[f"followers of seat {seat}"] = state.supply[seat] + standing + visiting
+        for expansion in state.edition.expansions:
+            counts.update(expansion.inventory(state))  # adds to what is there
+        return counts
+
+
+def _check(options: Options) -> None:
+    first = options["first_player"]
+    if first.isdigit() and int(first) >= options.seats:
+        raise BadOptions(
+            "first_player is a seat from 0 to {last}, not {seat} [CAR-1.7]", last=options.seats - 1, seat=first
+        )
+    if options["farm_city_points"] != "3" and options["farm_scoring"] != "first-edition":
+        raise BadOptions("farm_city_points can be 4 only with farm_scoring first-edition [CAR-9.2]")

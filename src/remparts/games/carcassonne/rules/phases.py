@@ -1,0 +1,319 @@
+"""The steps of a turn and of the end, each a phase that answers its task."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from remparts.core.grid import AROUND, ROW, SIDES, STEP, cell
+from remparts.core.phases import Phase
+from remparts.core.task import CHANCE, NOBODY, Move, Task
+from remparts.games.carcassonne.rules.hands import HAND_PHASES
+from remparts.games.carcassonne.rules.moves import (
+    PASS,
+    Aside,
+    Draw,
+    First,
+    Follow,
+    Pass,
+    Place,
+    Placements,
+    choice_of,
+)
+from remparts.games.carcassonne.rules.scoring import (
+    announce,
+    award,
+    canonical,
+    completed_features,
+    last_entries,
+    occupied,
+    score_feature,
+)
+from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
+from remparts.games.carcassonne.rules.turn import (
+    FromBag,
+    begin,
+    end_turn,
+    placements,
+    start_turn,
+    take_from_hand,
+)
+from remparts.land.land import Land
+from remparts.land.tiles import EDGES, demanded
+
+
+class ChooseFirst(Phase[State]):
+    """The youngest player decides who starts, or chance does. [CAR-1.7]"""
+
+    wants = "first decide who starts, with first.0, first.1 … [CAR-1.7]"
+
+    def moves(self, state: State, task: Task) -> Sequence[Move]:
+        return [First(seat, task.who == CHANCE) for seat in range(state.edition.seats)]
+
+    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
+        return [(move, 1) for move in self.moves(state, task)]
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        assert isinstance(move, First)
+        begin(state, move.seat)
+
+
+class DrawTile(FromBag):
+    """A tile is drawn for all to see; one that fits nowhere is set aside and another drawn. [CAR-2.2, CAR-3.6]"""
+
+    def deal(self, state: State, task: Task, rng: Random) -> Move:
+        bag = state.bag
+        return state.edition.draws[bag[int(rng.random() * len(bag))]]
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        assert isinstance(move, Draw)
+        kind = state.edition.tiles.number[move.tile]
+        state.bag.remove(kind)
+        state.choices = placements(state, kind)
+        if state.choices:
+            state.drawn = kind
+            return
+        state.aside.append(kind)
+        if state.bag:
+            state.agenda.append(task)
+        else:
+            end_turn(state)
+
+
+OFFER: Final = Task("offer", NOBODY)
+SCORE: Final = Task("score", NOBODY)
+"""Come into a turn when a tile is laid by somebody who has a follower, or when it completes something."""
+
+
+class PlaceTile(Phase[State]):
+    """A tile is laid so that it fits its neighbours on every side they share. [CAR-3.1, CAR-3.2]"""
+
+    wants = "a tile is to be placed [CAR-2.1]"
+
+    def moves(self, state: State, task: Task) -> Sequence[Move]:
+        return Placements(state.choices, state.edition.places)
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        assert isinstance(move, Place)
+        edition = state.edition
+        kind = edition.tiles.number[move.tile]
+        completed = state.land.place(kind * 4 + move.facing, move.y * ROW + move.x)
+        if completed:
+            state.completed = completed
+            state.agenda.insert(len(state.agenda) - edition.steps_before_score, SCORE)
+        if state.supply[state.seat]:
+            state.agenda.insert(len(state.agenda) - edition.steps_before_offer, OFFER)
+        if state.drawn == NOTHING_DRAWN:
+            take_from_hand(state, task.arg, kind)
+        else:
+            state.drawn = NOTHING_DRAWN
+        for on_placed in edition.on_placed:
+            on_placed(state, task.arg)
+
+    def refusal(self, state: State, task: Task, move: Move) -> str:
+        if isinstance(move, (Pass, Aside, Draw)):
+            return (
+                f"{move} is not possible: while a tile can be placed, it must be, and it cannot be exchanged [CAR-2.3]"
+            )
+        if not isinstance(move, Place):
+            return super().refusal(state, task, move)
+        return self._wrong_tile(state, move) or _wrong_cell(state.land, move) or self._forbidden(state, move)
+
+    def _wrong_tile(self, state: State, move: Place) -> str:
+        edition = state.edition
+        if edition.hand_tiles and state.drawn == NOTHING_DRAWN:
+            codes = state.codes(state.hands[state.seat])
+            if move.tile not in codes:
+                return f"{move} is not possible: there is no {move.tile} in hand, only {', '.join(codes)} [VAR-1.3]"
+        elif move.tile != edition.tiles.kinds[state.drawn].code:
+            drawn = edition.tiles.kinds[state.drawn].code
+            return f"{move} is not possible: the tile drawn is {drawn}, and it cannot be exchanged [CAR-2.3]"
+        kind = edition.tiles.kinds[edition.tiles.number[move.tile]]
+        if move.facing not in kind.facings:
+            return f"{move} looks the same with another facing: use one of {_facings(kind.facings)} [CAR-3.3]"
+        return ""
+
+    def _forbidden(self, state: State, move: Place) -> str:
+        kind = state.edition.tiles.number[move.tile]
+        forbids = state.edition.forbid_placement[kind]
+        reasons = [forbid(state, kind * 4 + move.facing, cell(move.x, move.y)) for forbid in forbids]
+        return f"{move} is not allowed: {next(filter(None, reasons), 'an expansion forbids it')}"
+
+
+def _facings(facings: Sequence[int]) -> str:
+    return ", ".join(SIDES[facing] for facing in facings)
+
+
+_SIDE_NAMES: Final = ("north", "east", "south", "west")
+
+
+def _wrong_cell(land: Land, move: Place) -> str:
+    """Why a tile cannot lie in that cell; empty if it fits."""
+    where = cell(move.x, move.y)
+    if choice_of(move, land.set) < 0:
+        return f"{move} is not possible: {move.x},{move.y} is too far away [CAR-3.1]"
+    if where in land.cells:
+        return f"{move} is not possible: {move.x},{move.y} already holds a tile [CAR-3.1]"
+    if where not in land.frontier:
+        corner = any(where + step in land.cells for step in AROUND if step not in STEP)
+        contact = "touches tiles only at a corner" if corner else "touches no tile"
+        return f"{move} is not possible: {move.x},{move.y} {contact} [CAR-3.1]"
+    kind = land.set.kinds[land.set.number[move.tile]]
+    for side, letter in demanded(land.demand(where)).items():
+        own = kind.edges[(side - move.facing) % 4]
+        if own != letter:
+            meets = f"{EDGES[own]} meets {EDGES[letter]} on the {_SIDE_NAMES[side]} side"
+            return f"{move} does not fit: {meets} [CAR-3.2]"
+    return ""
+
+
+class OfferFollower(Phase[State]):
+    """A follower in supply may claim any segment of the new tile whose feature nobody holds. [CAR-4.2, CAR-4.5]"""
+
+    def act(self, state: State, task: Task) -> None:
+        seat = state.seat
+        if not state.supply[seat]:
+            return
+        edition = state.edition
+        land = state.land
+        free = land.unclaimed(edition.claims[land.tiles[-1]])
+        if edition.forbid_follower:
+            free = self._allowed(state, free)
+        if free:
+            state.choices = free
+            state.agenda.append(edition.followers[seat])
+
+    def _allowed(self, state: State, segments: list[int]) -> list[int]:
+        """Those segments that no expansion forbids."""
+        base = state.land.bases[-1]
+        for forbid in state.edition.forbid_follower:
+            segments = [segment for segment in segments if not forbid(state, state.seat, base + segment)]
+        return segments
+
+
+class PlaceFollower(Phase[State]):
+    """One follower on the tile just placed, or none. [CAR-4.1]"""
+
+    wants = "a follower may be placed, or - for none [CAR-2.1]"
+
+    def moves(self, state: State, task: Task) -> Sequence[Move]:
+        follows = state.edition.follows[state.land.tiles[-1]]
+        return [*[follows[segment] for segment in state.choices], PASS]
+
+    def answer(self, state: State, task: Task, move: Move) -> None:
+        if not isinstance(move, Follow):
+            return
+        land = state.land
+        node = land.bases[-1] + land.set.turned[land.tiles[-1]].segment_named[move.segment]
+        land.stand(node, task.arg)
+        state.followers[node] = task.arg
+        state.supply[task.arg] -= 1
+
+    def refusal(self, state: State, task: Task, move: Move) -> str:
+        if not isinstance(move, Follow):
+            return super().refusal(state, task, move)
+        land = state.land
+        turned = land.set.turned[land.tiles[-1]]
+        follows = state.edition.follows[land.tiles[-1]]
+        if move not in follows:
+            claims = ", ".join(str(follows[segment]) for segment in state.edition.claims[land.tiles[-1]])
+            return f"{move} is not on tile {turned.kind.code} as it lies; it has {claims} [CAR-4.4]"
+        segment = follows.index(move)
+        node = land.bases[-1] + segment
+        if not land.is_free(node):
+            return f"{move} is not possible: a follower stands on that {land.kinds[node]} already [CAR-4.5]"
+        reasons = [forbid(state, task.arg, node) for forbid in state.edition.forbid_follower]
+        return f"{move} is not allowed: {next(filter(None, reasons), 'an expansion forbids it')}"
+
+
+class Score(Phase[State]):
+    """Everything the tile completed is scored, one feature after the other. [CAR-5.1, CAR-5.14]"""
+
+    def act(self, state: State, task: Task) -> None:
+        roots = completed_features(state)
+        state.completed = []
+        announce(state, roots)
+        state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
+
+
+class Feature(Phase[State]):
+    """One feature is scored, after the decisions that come before it."""
+
+    def act(self, state: State, task: Task) -> None:
+        before: list[Task] = []
+        for before_scoring in state.edition.before_scoring:
+            before += before_scoring(state, state.seat, task.arg)
+        if not before:
+            score_feature(state, task.arg)
+            return
+        state.agenda.append(Task("worth", NOBODY, task.arg))
+        state.agenda.extend(reversed(before))
+
+
+class Worth(Phase[State]):
+    """Those decisions are made: the feature is scored."""
+
+    def act(self, state: State, task: Task) -> None:
+        score_feature(state, task.arg)
+
+
+class Next(Phase[State]):
+    """The next player's turn begins, or the end. [CAR-2.1, CAR-8.1, VAR-1.5]"""
+
+    def act(self, state: State, task: Task) -> None:
+        edition = state.edition
+        seat = state.seat
+        for offer_another_turn in edition.offer_another_turn:
+            if offer_another_turn(state, seat):
+                start_turn(state, seat)
+                return
+        if state.bag:
+            start_turn(state, (seat + 1) % edition.seats)
+        else:
+            self._go_on_without_bag(state)
+
+    def _go_on_without_bag(self, state: State) -> None:
+        edition = state.edition
+        waiting = [(state.seat + i) % edition.seats for i in range(1, edition.seats + 1)]
+        holding = [seat for seat in waiting if state.hands[seat]]
+        if holding and not edition.stops_at_last_draw:
+            start_turn(state, holding[0])
+        else:
+            state.agenda.extend(edition.final)
+
+
+class FinalFeatures(Phase[State]):
+    """Incomplete roads, cities and cloisters are scored. [CAR-8.2, CAR-8.3]"""
+
+    def act(self, state: State, task: Task) -> None:
+        land = state.land
+        values = state.edition.values
+        roots = occupied(state)
+        more = [root for add_incomplete in state.edition.add_incomplete for root in add_incomplete(state)]
+        if more:
+            roots = canonical(state, {*roots, *more})
+        roots = [root for root in roots if land.kinds[root] in values]
+        state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
+
+
+class FinalFields(Phase[State]):
+    """Farmers supply completed cities, and what expansions add at the very end. [CAR-9.2]"""
+
+    def act(self, state: State, task: Task) -> None:
+        for entry in last_entries(state):
+            award(state, entry)
+
+
+PHASES: Final[Mapping[str, Phase[State]]] = {
+    **HAND_PHASES,
+    "first": ChooseFirst(),
+    "draw": DrawTile(),
+    "place": PlaceTile(),
+    "offer": OfferFollower(),
+    "follower": PlaceFollower(),
+    "score": Score(),
+    "feature": Feature(),
+    "worth": Worth(),
+    "next": Next(),
+    "features": FinalFeatures(),
+    "fields": FinalFields(),
+}

@@ -1,0 +1,103 @@
+"""A position in a game of Carcassonne."""
+
+from collections.abc import Iterable
+from typing import Final, Protocol, Self
+
+from remparts.core.ledger import Entry
+from remparts.core.task import Task
+from remparts.games.carcassonne.rules.edition import Edition
+from remparts.land.land import Land
+
+FOLLOWERS: Final = 7
+"""What a player has in supply at the start: eight less the score marker. [CAR-1.5]"""
+
+WEIGHT: Final = 1
+"""How much a follower who visits a feature counts for there; a larger piece would count for more. [CNT-6.1]"""
+
+NOTHING_DRAWN: Final = -1
+
+
+class Part(Protocol):
+    """What one expansion adds to a state."""
+
+    def copy(self) -> Self: ...
+
+
+class State:
+    """Tiles, followers, scores, and what the turn still owes."""
+
+    __slots__ = (
+        "agenda", "aside", "bag", "choices", "completed", "drawn", "edition", "followers", "guests", "hands", "land",
+        "ledger", "parts", "scores", "seat", "shown", "supply",
+    )  # fmt: skip
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.land = Land(edition.tiles)
+        self.agenda: list[Task] = []
+        self.seat = 0
+        """Whose turn it is."""
+        self.bag: list[int] = edition.stock[:]
+        """The kinds not drawn yet, in the order of kinds: a bag has no order to leak. [CAR-1.4]"""
+        self.aside: list[int] = []
+        """The kinds set aside because they fitted nowhere. [CAR-3.6]"""
+        self.drawn = NOTHING_DRAWN
+        """The kind drawn and not yet laid."""
+        self.choices: list[int] = []
+        """What the present task offers: placements as integers, or segments of the tile just laid."""
+        self.completed: list[int] = []
+        """The roots of the features that the tile just laid completed."""
+        self.hands: list[tuple[int, ...]] = [()] * edition.seats
+        """The kinds in each hand, in the order of kinds. [VAR-1.1]"""
+        self.shown: list[tuple[int, ...]] = [()] * edition.seats
+        """Those of them that everybody has seen. [VAR-1.6]"""
+        self.supply: list[int] = [FOLLOWERS] * edition.seats
+        self.scores: list[int] = [0] * edition.seats
+        self.followers: dict[int, int] = {}
+        """The seat of the follower on each node."""
+        self.guests: dict[int, tuple[int, ...]] = {}
+        """By the root of a feature, how many followers of each seat came onto it without taking a segment."""
+        self.ledger: list[Entry] = []
+        self.parts: dict[str, Part] = {}
+        """What each expansion adds, by its name."""
+
+    def copy(self) -> "State":
+        state = State.__new__(State)
+        state.edition = self.edition
+        state.land = self.land.copy()
+        state.agenda = self.agenda[:]
+        state.seat = self.seat
+        state.bag = self.bag[:]
+        state.aside = self.aside[:]
+        state.drawn = self.drawn
+        state.choices = self.choices  # never changed in place
+        state.completed = self.completed  # never changed in place
+        state.hands = self.hands[:]
+        state.shown = self.shown[:]
+        state.supply = self.supply[:]
+        state.scores = self.scores[:]
+        state.followers = self.followers.copy()
+        state.guests = self.guests.copy()
+        state.ledger = self.ledger[:]
+        state.parts = {name: part.copy() for name, part in self.parts.items()} if self.parts else {}
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.edition.options == other.edition.options and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "edition"
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def codes(self, kinds: Iterable[int]) -> list[str]:
+        """How moves and views name these kinds."""
+        return [self.edition.tiles.kinds[kind].code for kind in kinds]
+
+    def _repr_svg_(self) -> str:
+        """The board as a notebook shows it, with what a spectator may know."""
+        from remparts.games.carcassonne.rules.view import view  # views are made from states
+        from remparts.games.registry import face
+
+        return face("carcassonne").svg(view(self, None))

@@ -1,0 +1,87 @@
+"""What several phases share: how a turn begins and ends, where tiles come from, and where they may go."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from remparts.core.phases import Phase
+from remparts.core.task import CHANCE, Move, Task
+from remparts.games.carcassonne.rules.moves import Deal, Draw, Follow
+from remparts.games.carcassonne.rules.state import State
+
+YOUNGEST: Final = 0
+"""The youngest player sits in seat 0."""
+
+
+def begin(state: State, first: int) -> None:
+    """The first player is known: hands are dealt, then that player's turn begins. [CAR-1.7, VAR-1.1]"""
+    start_turn(state, first)
+    seats = state.edition.seats
+    order = [(first + i) % seats for i in range(seats)]
+    deals = [Task("deal", CHANCE, seat) for seat in order for _ in range(state.edition.hand_tiles)]
+    state.agenda.extend(reversed(deals))
+
+
+def start_turn(state: State, seat: int) -> None:
+    """Put the steps of a seat's turn on the agenda."""
+    edition = state.edition
+    state.seat = seat
+    state.agenda.extend(edition.turns[seat])
+    for offer_tile in edition.offer_tile:
+        tasks = offer_tile(state, seat)
+        if tasks:
+            state.agenda.pop()
+            state.agenda.extend(reversed(tasks))
+
+
+def end_turn(state: State) -> None:
+    """Nothing can be placed: what the turn still owes is dropped. [CAR-3.7, VAR-1.6]"""
+    while state.agenda[-1].name != "next":
+        state.agenda.pop()
+
+
+def placements(state: State, kind: int) -> list[int]:
+    """Every legal placement of a kind. [CAR-3.1, CAR-3.2]"""
+    choices = state.land.choices(kind)
+    for allowed in state.edition.allowed[kind]:
+        choices = allowed(state, kind, choices)
+    return choices
+
+
+def choose_placements(state: State, kinds: Sequence[int]) -> None:
+    """Offer every legal placement of these kinds."""
+    state.choices = [choice for kind in kinds for choice in placements(state, kind)]
+
+
+def take_from_hand(state: State, seat: int, kind: int) -> None:
+    """One tile leaves a hand; if everybody had seen one of that kind there, it is that one."""
+    for tiles in (state.hands, state.shown):
+        if kind in tiles[seat]:
+            left = list(tiles[seat])
+            left.remove(kind)
+            tiles[seat] = tuple(left)
+
+
+class FromBag(Phase[State]):
+    """The bag gives a tile, each one left with the same chance. [CAR-1.4]"""
+
+    wants = "a tile is to be drawn from the bag [CAR-2.1]"
+
+    def _drawing(self, state: State, task: Task) -> Sequence[Move]:
+        """The move for each kind, by its number."""
+        return state.edition.draws
+
+    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
+        drawing = self._drawing(state, task)
+        return [(drawing[kind], state.bag.count(kind)) for kind in sorted(set(state.bag))]
+
+    def deal(self, state: State, task: Task, rng: Random) -> Move:
+        bag = state.bag
+        return self._drawing(state, task)[bag[int(rng.random() * len(bag))]]
+
+    def refusal(self, state: State, task: Task, move: Move) -> str:
+        if isinstance(move, (Draw, Deal)) and move.tile not in state.codes(state.bag):
+            return f"{move} is not possible: no tile {move.tile} is left in the bag [CAR-1.4]"
+        if isinstance(move, Follow):
+            return f"{move} is not possible now: one follower at most, on the tile placed in this turn [CAR-4.1]"
+        return super().refusal(state, task, move)

@@ -1,0 +1,198 @@
+"""How Robber Knights shows itself: the board in layers, its marks and coordinates, and the panel beside it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
+from remparts.core.game import View
+from remparts.core.ledger import Entry
+from remparts.core.task import Move
+from remparts.games.drawing import palette
+from remparts.games.drawing.rulers import DIGITS, rulers
+from remparts.games.robber_knights.face import aids as aiding
+from remparts.games.robber_knights.face import board as draw
+from remparts.games.robber_knights.face import story, words
+from remparts.games.robber_knights.face.targets import targets
+from remparts.games.robber_knights.rules.facts import facts
+
+
+class RobberKnightsFace:
+    """The answers of `Face` for Robber Knights."""
+
+    layers: Sequence[str] = ("land", "tiles", "marks", "pieces")
+    overlays: Mapping[str, Phrase] = aiding.OVERLAYS
+
+    def definitions(self, options: Mapping[str, str]) -> str:
+        return draw.definitions() + DIGITS
+
+    def board(self, view: View, *, aids: bool = True) -> dict[str, dict[str, str]]:
+        """The limit and the ground, tiles, marks for the last tile and the setup, and knights."""
+        return draw.layers(view)
+
+    def box(self, view: View) -> tuple[float, float, float, float]:
+        return draw.box(view)
+
+    def coordinates(self, view: View) -> str:
+        return rulers(*draw.extent(view))
+
+    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+        return targets(view, moves)
+
+    def asks(self, view: View) -> Phrase:
+        match (view["task"]["name"] if view["task"] else "", view["action"]):
+            case "", _:
+                return Phrase("The game is over")
+            case "first", _:
+                return Phrase("Decide who starts")
+            case "keep", _:
+                return Phrase("Choose the tile to keep besides the castle")
+            case "layout", _:
+                return Phrase("The start layout is turned up")
+            case "lay", 1:
+                return Phrase("Lay a tile")
+            case "lay", 2:
+                return Phrase("Lay a second tile, or end the turn")
+            case "lay", _:
+                return Phrase("Lay a third tile, or end the turn")
+            case "march", _:
+                return Phrase("Deploy knights on the castle, or none")
+            case "draw", _:
+                return Phrase("A tile is drawn")
+        return Phrase("Choose")
+
+    def tell(self, before: View, move: Move, after: View, entries: Sequence[Entry]) -> Sequence[Line]:
+        return story.tell(before, move, after, entries)
+
+    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Sequence[Effect]:
+        return story.effects(before, after, entries)
+
+    def overlay(self, view: View, name: str) -> str:
+        return aiding.overlay(view, name) if name in self.overlays else ""
+
+    def light(self, view: View, at: str) -> str:
+        return aiding.light(view, at)
+
+    def ask(self, view: View, x: float, y: float, *, aids: bool = True) -> Answer | None:
+        return aiding.ask(view, x, y)
+
+    def panel(self, view: View, *, aids: bool = True) -> dict[str, Any]:  # of the shape that panel.html shows
+        """The hand of this watcher, the limit, and for each seat points by kind, knights and letters left."""
+        seats = range(view["seats"])
+        hand = view["hands"][view["seat"]]["tiles"] if view["seat"] is not None else []
+        return {
+            "hand": [{"picture": draw.small_tile(code), "name": words.TILES[code]} for code in hand],
+            "hand_title": Phrase("Your hand"),
+            "area": _area(view) if view["tiles"] else None,
+            "heads": [{"picture": draw.emblem(seat), "name": player(seat)} for seat in seats],
+            "points": list(_points(view)) if aids else [],
+            "points_title": Phrase("Points now"),
+            "stocks": [*_stocks(view), *_letters(view)],
+            "stocks_title": Phrase("Knights and tiles left"),
+            "left": _left(view) if aids else [],
+            "left_title": Phrase("Tiles you cannot see"),
+        }
+
+    def supply(self, view: View, seat: int) -> Sequence[tuple[str, Phrase]]:
+        knights, pile = view["supply"][seat], view["piles"][seat]
+        left = words.counted(knights, "1 knight left", "{count} knights left")
+        return [(draw.knights_left(seat, knights), left), (_pile_picture(pile), _pile_name(pile))]
+
+    def svg(self, view: View, *, coordinates: bool = False) -> str:
+        left, top, width, height = self.box(view)
+        parts = self.board(view, aids=False)
+        layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
+        marks = f"<defs>{DIGITS}</defs>{self.coordinates(view)}" if coordinates else ""
+        return _image((left, top, width, height), f"{layers}{marks}", "Robber Knights")
+
+    def picture(self) -> str:
+        return _card()
+
+
+# ---- The panel
+
+
+def _area(view: View) -> Phrase:
+    """How large the playing area is and may become. [ROB-5.4]"""
+    box = view["box"]
+    wide, high = box["right"] - box["left"] + 1, box["bottom"] - box["top"] + 1
+    return Phrase("Playing area: {wide} × {high}, at most {side} × {side}", wide=wide, high=high, side=view["side"])
+
+
+def _points(view: View) -> Iterator[dict[str, Any]]:
+    """What each seat would score now, by kind and in all."""
+    titles = {"castles": Phrase("Castles"), "villages": Phrase("Villages"), "towns": Phrase("Towns")}
+    for kind, name in titles.items():
+        yield {"name": name, "values": [points[kind] for points in view["points"]], "is_sum": False}
+    yield {"name": Phrase("Points now"), "values": [sum(each.values()) for each in view["points"]], "is_sum": True}
+
+
+def _stocks(view: View) -> Iterator[dict[str, Any]]:
+    yield {"name": Phrase("Knights"), "values": view["supply"], "is_sum": False}
+    yield {"name": Phrase("In hand"), "values": [hand["size"] for hand in view["hands"]], "is_sum": False}
+
+
+def _letters(view: View) -> Iterator[dict[str, Any]]:
+    """How many tiles of each letter the piles still have: all may know that. [ROB-3.2]"""
+    for letter in facts().pile:
+        values = [pile["letters"][letter] for pile in view["piles"]]
+        yield {"name": Phrase("Letter {letter}", letter=letter), "values": values, "is_sum": False}
+
+
+def _left(view: View) -> list[dict[str, Any]]:
+    """Every kind with how many this watcher cannot see."""
+    return [
+        {"picture": draw.small_tile(code), "name": name, "left": view["unseen"].get(code, 0)}
+        for code, name in words.TILES.items()
+    ]
+
+
+def _pile_picture(pile: View) -> str:
+    return draw.pile_left(pile["height"], pile["top"] or "")
+
+
+def _pile_name(pile: View) -> Phrase:
+    if not pile["top"]:
+        return Phrase("Pile: empty")
+    letter = pile["top"]
+    if pile["height"] == 1:
+        return Phrase("Pile: 1 tile, letter {letter}", letter=letter)
+    return Phrase("Pile: {count} tiles, letter {letter} on top", count=pile["height"], letter=letter)
+
+
+# ---- Whole pictures
+
+
+def _image(box: tuple[float, float, float, float], inside: str, title: str) -> str:
+    left, top, width, height = box
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" role="img">'
+        f"<title>{title}</title><defs>{draw.definitions()}</defs>"
+        f'<rect class="r-table" x="{left}" y="{top}" width="{width}" height="{height}" fill="{palette.TABLE}"/>'
+        f"{inside}</svg>"
+    )
+
+
+_CARD: Final = "m@1,0 fv@2,0 pc@3,0 p@0,1 pc@1,1 fv@2,1 pt@3,1 m@4,1 ft@0,2 pv@1,2 l@2,2 fc@3,2"  # written as moves are
+_CARD_KNIGHTS: Final[Mapping[tuple[int, int], tuple[int, ...]]] = {
+    (1, 1): (0,),
+    (2, 1): (1, 1, 0, 0),
+    (3, 1): (0,),
+    (3, 0): (2, 1),
+    (1, 2): (3,),
+    (0, 2): (2, 2, 3),
+}
+
+
+@cache
+def _card() -> str:
+    """A small landscape; without ids of its own, for it stands beside the cards of other games."""
+    ground, tiles, knights = [], [], []
+    for text in _CARD.split():
+        code, _, where = text.partition("@")
+        x, y = map(int, where.split(","))
+        ground.append(f'<use href="#rob-ground" x="{x * 100}" y="{y * 100}"/>')
+        tiles.append(draw.use_tile(code, x, y))
+        stack = _CARD_KNIGHTS.get((x, y), ())
+        knights += [draw.use_knight(seat, x, y, height) for height, seat in enumerate(stack)]
+    return _image((-40, -40, 580, 380), "".join(ground + tiles + knights), "Robber Knights")

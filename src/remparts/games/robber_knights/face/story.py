@@ -1,0 +1,125 @@
+"""What happened in a game of Robber Knights, in words for the log and as things to be seen moving."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.ledger import Entry, Term, merged
+from remparts.core.task import Move
+from remparts.games.robber_knights.face import words
+from remparts.games.robber_knights.face.aids import HELD
+from remparts.games.robber_knights.rules.moves import STAY, Draw, First, Keep, Lay, March, Pass, Stop, TurnUp
+
+View = Mapping[str, Any]  # plain data, as in JSON
+
+
+def tell(before: View, move: Move, after: View, entries: Sequence[Entry]) -> list[Line]:
+    """The move, whom it dethroned, and how the game ended."""
+    lines = [*_opening(before, move), *_told(before, move, after)]
+    if after["task"] is None:
+        lines += [Line(Phrase("Final scoring")), *_scored(after, entries), _winners(after)]
+    return lines
+
+
+def _opening(before: View, move: Move) -> Iterator[Line]:
+    """Who starts, where chance did not decide it. [ROB-3.8]"""
+    is_first = before["task"] == {"name": "keep", "who": 0}
+    if is_first and before["options"]["first_player"] != "random":
+        seat = before["turn"]
+        yield Line(Phrase("{player} starts", player=player(seat)), seat)
+
+
+def _told(before: View, move: Move, after: View) -> Iterator[Line]:
+    seat = before["turn"]
+    who = player(seat)
+    match move:
+        case First(seat=first):
+            yield Line(Phrase("{player} starts", player=player(first)), first)
+        case Keep(seat=owner, tile=code):
+            yield Line(Phrase("{player} keeps: {tile}", player=player(owner), tile=words.TILES[code]), owner)
+        case TurnUp() if after["layout"] == 0 and before["layout"]:
+            yield Line(Phrase("The start layout is turned up [ROB-3.6]"))
+        case Lay(tile=code, x=x, y=y):
+            where = words.place(x, y)
+            phrase = Phrase("{player} lays a tile ({place}): {tile}", player=who, place=where, tile=words.TILES[code])
+            yield Line(phrase, seat, lights=f"{x},{y}")
+        case March():
+            yield from _marched(before, move, seat)
+        case Pass():
+            yield Line(Phrase("{player} deploys no knights", player=who), seat)
+        case Draw(seat=owner, tile=code):
+            yield Line(Phrase("{player} draws: {tile}", player=player(owner), tile=words.TILES[code]), owner)
+        case Stop():
+            yield Line(Phrase("{player} ends the turn", player=who), seat)
+        case _ if before["task"] and before["task"]["name"] == "keep":
+            owner = before["task"]["who"]
+            yield Line(Phrase("{player} has chosen a tile", player=player(owner)), owner)
+
+
+def _marched(before: View, move: March, seat: int) -> Iterator[Line]:
+    """A ride with what stays on each tile, and every building it takes from somebody. [ROB-6.13, ROB-7.2]"""
+    ridden = list(words.line(before, move, words.tiles_by_place(before)))
+    goal = ridden[-1][0]
+    who, knights = player(seat), words.knights(sum(move.knights))
+    if move.direction == STAY:
+        phrase = Phrase("{player} places {knights} on the castle", player=who, knights=knights)
+    else:
+        where, spread = words.DIRECTIONS[move.direction], "–".join(map(str, move.knights))
+        phrase = Phrase(
+            "{player} sends {knights} {where}: {spread}", player=who, knights=knights, where=where, spread=spread
+        )
+    yield Line(phrase, seat, lights=f"{goal['x']},{goal['y']}")
+    for tile, _ in ridden:
+        if tile["stack"] and words.gain(tile, seat):
+            yield Line(words.took(tile, seat), seat, lights=f"{tile['x']},{tile['y']}")
+
+
+_TERMS: Final[Mapping[str, tuple[str, str]]] = {
+    "castles": ("1 castle", "{count} castles"),
+    "villages": ("1 village", "{count} villages"),
+    "towns": ("1 town", "{count} towns"),
+}
+
+
+def _scored(after: View, entries: Sequence[Entry]) -> Iterator[Line]:
+    """What each seat receives for the buildings that it holds, by kind. [ROB-7.2]"""
+    for seat in range(after["seats"]):
+        terms = merged(term for entry in entries if entry.seat == seat for term in entry.terms)
+        if terms:
+            lines = tuple(TermLine(_term(term), term.points, term.rule) for term in sorted(terms, key=_rank))
+            points = sum(term.points for term in terms)
+            yield Line(
+                Phrase("{player} scores the buildings", player=player(seat)), seat, points, lines, f"{HELD}{seat}"
+            )
+
+
+def _rank(term: Term) -> int:
+    return list(_TERMS).index(term.what)
+
+
+def _term(term: Term) -> Phrase:
+    return words.counted(term.count, *_TERMS[term.what])
+
+
+def _winners(after: View) -> Line:
+    """Most points win, then most knights left; still equal is a draw. [ROB-7.6]"""
+    results = list(zip(after["scores"], after["supply"], strict=True))
+    best = max(results)
+    winners = [seat for seat, result in enumerate(results) if result == best]
+    if len(winners) > 1:
+        names = words.players(winners)
+        return Line(Phrase("A draw between {players} with {points} points [ROB-7.6]", players=names, points=best[0]))
+    who = player(winners[0])
+    if after["scores"].count(best[0]) > 1:
+        text = "{player} wins with {points} points and more knights left [ROB-7.6]"
+        return Line(Phrase(text, player=who, points=best[0]), winners[0])
+    return Line(Phrase("{player} wins with {points} points", player=who, points=best[0]), winners[0])
+
+
+def effects(before: View, after: View, entries: Sequence[Entry]) -> list[Effect]:
+    """At the end points float up from every building that somebody holds."""
+    floats = []
+    for entry in entries:
+        x, _, y = entry.at.partition(",")
+        floats.append(Effect("float", entry.seat, int(x) * 100 + 50, int(y) * 100 + 50, text=f"{entry.points:+d}"))
+    return floats

@@ -1,0 +1,175 @@
+"""How the legal moves of Robber Knights are offered: where to point, what the board would gain, and what to say."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from remparts.core.face import Phrase, Target
+from remparts.core.marks import MARKS
+from remparts.core.task import Move
+from remparts.games.drawing import palette
+from remparts.games.drawing.shapes import number
+from remparts.games.robber_knights.face import board as draw
+from remparts.games.robber_knights.face import words
+from remparts.games.robber_knights.rules.moves import STAY, Keep, Lay, March, Pass, Stop
+
+View = Mapping[str, Any]  # plain data, as in JSON
+
+_BUTTONS: Final = "buttons"
+"""The group of moves that are buttons beside the board."""
+
+_SPOT: Final = (
+    f'<rect class="r-spot" x="-45" y="-45" width="90" height="90" rx="8" fill="{palette.LIGHT}" fill-opacity=".5"'
+    f' stroke="{palette.INK}" stroke-opacity=".6" stroke-width="2.4" stroke-dasharray="9 6"/>'
+)
+_GOAL: Final = (
+    f'<rect class="r-goal" x="-44" y="-44" width="88" height="88" rx="10" fill="{palette.LIGHT}" fill-opacity=".28"'
+    f' stroke="{palette.GOLD}" stroke-width="5"/>'
+)
+_MIDDLE: Final = (37, 56)
+"""Where arrows begin and end on a tile: on its building, beside its knights."""
+
+
+def targets(view: View, moves: Sequence[Move]) -> list[Target]:
+    """Each legal move once, places in reading order."""
+    lays = [move for move in moves if isinstance(move, Lay)]
+    marches = [move for move in moves if isinstance(move, March)]
+    others = [move for move in moves if not isinstance(move, Lay | March)]
+    return _lays(lays) + _marches(view, marches) + [_button(move) for move in others]
+
+
+def _lays(moves: Sequence[Lay]) -> list[Target]:
+    """The tile of the hand is chosen first, then its cell. [ROB-5.1]"""
+    is_choice = len({move.tile for move in moves}) > 1
+    offered = []
+    for move in sorted(moves, key=lambda move: (move.tile, move.y, move.x)):
+        name = words.TILES[move.tile]
+        offered.append(
+            Target(
+                move=str(move),
+                group=f"{move.tile}@{move.x},{move.y}",
+                name=Phrase("{place}: {tile}", place=words.place(move.x, move.y), tile=name),
+                spot=_SPOT,
+                ghost=_laid(move.tile),
+                at=_middle(move.x, move.y),
+                size=(90, 90),
+                picture=draw.small_tile(move.tile) if is_choice else "",
+                choice=move.tile if is_choice else "",
+                choice_name=name if is_choice else None,
+            )
+        )
+    return offered
+
+
+def _middle(x: int, y: int) -> tuple[int, int]:
+    """The middle of a cell in units of the board."""
+    return x * 100 + 50, y * 100 + 50
+
+
+def _laid(tile: str) -> str:
+    """The tile as it would lie, in a frame that says that it does not lie yet."""
+    frame = f'<rect {draw.cell(0, 0, 1, 4)} fill="none" stroke='
+    return (
+        f'<g class="r-ghost" transform="translate(-50 -50)"><g opacity=".88">{draw.use_tile(tile, 0, 0)}</g>'
+        f'{frame}"{palette.LIGHT}" stroke-width="4"/>'
+        f'{frame}"{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
+    )
+
+
+def _button(move: Move) -> Target:
+    picture = ""
+    match move:
+        case Stop():
+            name = Phrase("End the turn")
+        case Pass():
+            name = Phrase("No knights")
+        case Keep(tile=tile):
+            name, picture = Phrase("Keep: {tile}", tile=words.TILES[tile]), draw.small_tile(tile)
+        case _:
+            name = Phrase(str(move))
+    return Target(move=str(move), group=f"{_BUTTONS}:{move}", name=name, label=name, picture=picture)
+
+
+# ---- Marches
+
+
+def _marches(view: View, moves: Sequence[March]) -> list[Target]:
+    """How many knights is chosen first, then the last tile of the ride, then how they are spread. [ROB-6.18]"""
+    if not moves:
+        return []
+    seat, tiles = view["task"]["who"], words.tiles_by_place(view)
+    ridden = {move: list(words.line(view, move, tiles)) for move in moves}
+    is_choice = len({sum(move.knights) for move in moves}) > 1
+
+    def order(move: March) -> tuple[int, int, int]:
+        goal = ridden[move][-1][0]
+        return sum(move.knights), goal["y"], goal["x"]
+
+    offered = []
+    for move in sorted(moves, key=order):
+        goal, count = ridden[move][-1][0], sum(move.knights)
+        offered.append(
+            Target(
+                move=str(move),
+                group=f"{count}:{goal['x']},{goal['y']}",
+                name=words.ride_name(move, seat, ridden[move]),
+                label=words.ride_label(move, seat, ridden[move]),
+                spot=_GOAL,
+                ghost=_ridden(move, seat, ridden[move]),
+                at=_middle(goal["x"], goal["y"]),
+                size=(88, 88),
+                picture=draw.deployed(seat, count) if is_choice else "",
+                choice=str(count) if is_choice else "",
+                choice_name=words.knights(count) if is_choice else None,
+            )
+        )
+    return offered
+
+
+def _ridden(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> str:
+    """The new knights on each stack, an arrow along the ride, and on each building what changes."""
+    knights = "".join(
+        draw.use_knight(seat, tile["x"], tile["y"], len(tile["stack"]) + more)
+        for tile, count in ridden
+        for more in range(count)
+    )
+    plates = "".join(_change(tile, seat) for tile, _ in ridden if words.gain(tile, seat))
+    arrow = "" if move.direction == STAY else _arrow(ridden[0][0], ridden[-1][0], move.direction)
+    x, y = _middle(ridden[-1][0]["x"], ridden[-1][0]["y"])
+    return f'<g class="r-ghost" transform="translate({-x} {-y})">{arrow}{knights}{plates}</g>'
+
+
+def _arrow(start: View, end: View, direction: int) -> str:
+    x, y = start["x"] * 100 + _MIDDLE[0], start["y"] * 100 + _MIDDLE[1]
+    dx, dy = (end["x"] - start["x"]) * 100, (end["y"] - start["y"]) * 100
+    head = f'<path d="M0-17L17 6H-17z" transform="translate({x + dx} {y + dy}) rotate({90 * direction})"/>'
+    shaft = f"M{x} {y}l{dx} {dy}"
+    return (
+        f'<g stroke-linejoin="round" stroke-linecap="round"><g stroke="{palette.INK}" stroke-width="11" fill="none">'
+        f'<path d="{shaft}"/></g><g fill="{palette.INK}" stroke="{palette.INK}" stroke-width="4">{head}</g>'
+        f'<path d="{shaft}" fill="none" stroke="{palette.GOLD}" stroke-width="7"/>'
+        f'<g fill="{palette.GOLD}">{head}</g></g>'
+    )
+
+
+def _change(tile: View, seat: int) -> str:
+    """A plate: who comes to hold the building for how many points, and who loses it."""
+    points, stack = words.gain(tile, seat), tile["stack"]
+    parts = [(seat, f"+{points}", False), *([(stack[-1], f"−{points}", True)] if stack else [])]
+    width = 49 * len(parts) + 5
+    inside = "".join(_share(6 + 49 * index, *part) for index, part in enumerate(parts))
+    at = f"translate({tile['x'] * 100 + 4} {tile['y'] * 100 + 17})"
+    return (
+        f'<g transform="{at}" font-family="system-ui, sans-serif" fill="{palette.INK}"><rect class="r-plate" y="-14"'
+        f' width="{width}" height="28" rx="8" fill="{palette.LIGHT}" stroke="{palette.INK}" stroke-width="1.6"/>'
+        f"{inside}</g>"
+    )
+
+
+def _share(x: int, seat: int, text: str, is_lost: bool) -> str:
+    mark = MARKS[seat]
+    strike = f'<path d="M{x - 3} 9L{x + 19}-9" stroke="{palette.INK}" stroke-width="2.6"/>' if is_lost else ""
+    return (
+        f'<path d="{draw.EMBLEMS[mark.shape]}" transform="translate({number(x + 8)})" fill="{mark.colour}"'
+        f' stroke="{palette.INK}" stroke-width="1.2"/>{strike}'
+        f'<text x="{x + 18}" y="6" font-size="17" font-weight="700">{text}</text>'
+    )

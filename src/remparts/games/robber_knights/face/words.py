@@ -1,0 +1,135 @@
+"""Tiles, rides and stacks of Robber Knights in words that can be said and translated."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from remparts.core.face import Phrase, player
+from remparts.games.phrases import EAST, NORTH, SOUTH, WEST, in_a_row, place, players
+from remparts.games.robber_knights.face.pictures import KINDS
+from remparts.games.robber_knights.rules.moves import STAY, March
+
+__all__ = ["TILES", "TITLES", "in_a_row", "place", "players"]
+
+View = Mapping[str, Any]  # plain data, as in JSON
+
+DIRECTIONS: Final = (NORTH, EAST, SOUTH, WEST)
+_AHEAD: Final = (Phrase("North"), Phrase("East"), Phrase("South"), Phrase("West"))
+
+TILES: Final[Mapping[str, Phrase]] = {
+    "p": Phrase("plain"),
+    "pv": Phrase("plain village"),
+    "pc": Phrase("plain castle"),
+    "pt": Phrase("plain town"),
+    "fv": Phrase("forest village"),
+    "fc": Phrase("forest castle"),
+    "ft": Phrase("forest town"),
+    "m": Phrase("mountains"),
+    "l": Phrase("lake"),
+}
+TITLES: Final[Mapping[str, Phrase]] = {
+    "p": Phrase("Plain"),
+    "pv": Phrase("Plain village"),
+    "pc": Phrase("Plain castle"),
+    "pt": Phrase("Plain town"),
+    "fv": Phrase("Forest village"),
+    "fc": Phrase("Forest castle"),
+    "ft": Phrase("Forest town"),
+    "m": Phrase("Mountains"),
+    "l": Phrase("Lake"),
+}
+_ON: Final[Mapping[str, str]] = {
+    "p": "{count} on the plain",
+    "pv": "{count} in the plain village",
+    "pc": "{count} in the plain castle",
+    "pt": "{count} in the plain town",
+    "fv": "{count} in the forest village",
+    "fc": "{count} in the forest castle",
+    "ft": "{count} in the forest town",
+    "m": "{count} in the mountains",
+}
+_TAKES: Final[Mapping[str, str]] = {
+    "castle": "takes the castle from {player}: {points}",
+    "village": "takes the village from {player}: {points}",
+    "town": "takes the town from {player}: {points}",
+}
+_TOOK: Final[Mapping[str, str]] = {
+    "castle": "{player} takes a castle from {other} ({place})",
+    "village": "{player} takes a village from {other} ({place})",
+    "town": "{player} takes a town from {other} ({place})",
+}
+
+
+def tiles_by_place(view: View) -> dict[tuple[int, int], View]:
+    """Every tile by the column and the row it lies in."""
+    return {(tile["x"], tile["y"]): tile for tile in view["tiles"]}
+
+
+def counted(count: int, one: str, many: str, **values: Phrase) -> Phrase:
+    """A number of things, in the singular or the plural."""
+    return Phrase(one, **values) if count == 1 else Phrase(many, count=count, **values)
+
+
+def knights(count: int) -> Phrase:
+    """A number of knights."""
+    return counted(count, "1 knight", "{count} knights")
+
+
+_STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def line(view: View, move: March, tiles: Mapping[tuple[int, int], View]) -> Iterator[tuple[View, int]]:
+    """The tiles of a ride, the castle first, each with the knights that stay on it."""
+    castle = view["tiles"][view["last"]]
+    dx, dy = (0, 0) if move.direction == STAY else _STEPS[move.direction]
+    for step, count in enumerate(move.knights):
+        yield tiles[castle["x"] + dx * step, castle["y"] + dy * step], count
+
+
+def gain(tile: View, seat: int) -> int:
+    """What a tile brings a seat whose knight comes to stand on top: nothing where it stood there already."""
+    stack = tile["stack"]
+    return 0 if stack and stack[-1] == seat else KINDS[tile["tile"]].points
+
+
+def ride_name(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> Phrase:
+    """A ride, what stays where, whom it dethrones and what it brings now."""
+    first, rest = move.knights[0], ridden[1:]
+    told = counted(first, "1 stays on the castle", "{count} stay on the castle")
+    if rest:
+        where = DIRECTIONS[move.direction]
+        stays = in_a_row([told, *(Phrase(_ON[tile["tile"]], count=count) for tile, count in rest)])
+        one, many = "ride {where} over 1 tile: {stays}", "ride {where} over {count} tiles: {stays}"
+        told = counted(len(rest), one, many, where=where, stays=stays)
+    taken = [_taking(tile) for tile, _ in ridden if gain(tile, seat) and tile["stack"]]
+    total = _total(seat, ridden)
+    if taken:
+        return Phrase("{ride}; {takes}; points now: {points}", ride=told, takes=in_a_row(taken), points=total)
+    return Phrase("{ride}; points now: {points}", ride=told, points=total)
+
+
+def ride_label(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> Phrase:
+    """A ride in short, to be read beside its picture: where to, how far, how many stay where, what it brings now."""
+    spread, total, far = "+".join(map(str, move.knights)), _total(seat, ridden), len(ridden) - 1
+    if not far:
+        return Phrase("On the castle: {spread} · {points}", spread=spread, points=total)
+    where = _AHEAD[move.direction]
+    if far == 1:
+        return Phrase("{where}, 1 tile: {spread} · {points}", where=where, spread=spread, points=total)
+    return Phrase("{where}, {count} tiles: {spread} · {points}", where=where, count=far, spread=spread, points=total)
+
+
+def _total(seat: int, ridden: Sequence[tuple[View, int]]) -> str:
+    """The points that a ride brings now."""
+    return f"+{sum(gain(tile, seat) for tile, _ in ridden)}"
+
+
+def _taking(tile: View) -> Phrase:
+    kind = KINDS[tile["tile"]]
+    return Phrase(_TAKES[kind.building], player=player(tile["stack"][-1]), points=f"+{kind.points}")
+
+
+def took(tile: View, seat: int) -> Phrase:
+    """Somebody took a building; the tile is as it was before."""
+    where = place(tile["x"], tile["y"])
+    other = player(tile["stack"][-1])
+    return Phrase(_TOOK[KINDS[tile["tile"]].building], player=player(seat), other=other, place=where)

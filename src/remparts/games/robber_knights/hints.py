@@ -1,0 +1,125 @@
+"""How good a position of Robber Knights is for a seat, judged at a glance: buildings held, exposed, and means left."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from remparts.core.grid import STEP
+from remparts.core.task import Move
+from remparts.games.robber_knights.rules.area import COSTS, FULL, Area
+from remparts.games.robber_knights.rules.facts import facts
+from remparts.games.robber_knights.rules.moves import STAY, March
+from remparts.games.robber_knights.rules.state import State
+
+_POINTS: Final = tuple(kind.points for kind in facts().kinds)
+_CASTLES: Final = frozenset(number for number, kind in enumerate(facts().kinds) if kind.is_castle)
+_RIDERS: Final = facts().most_deployed - 1
+"""How many knights can leave a plain castle."""
+
+_RISK: Final = 0.35
+"""The share of a building's points that is likely lost if another castle can reach it, with many castles to come."""
+
+_CHANCE: Final = 0.25
+"""What a point on an empty building within reach is worth to whoever moves next."""
+
+_KNIGHT: Final = 0.6
+"""What a knight is worth that will find a castle to ride from."""
+
+_CASTLE: Final = 0.8
+"""What a castle still to be laid is worth, with knights for it."""
+
+_PER_CASTLE: Final = 4
+"""How many knights a castle can use."""
+
+_MANY: Final = 3
+"""From so many castles for each seat on, the future counts in full; it fades towards the end."""
+
+_RIVAL: Final = 0.9
+"""How much an opponent's point weighs against an own one."""
+
+_BEST_MARCHES: Final = 4
+"""How many deployments are looked at closely."""
+
+
+def worth(state: State, seat: int) -> float:
+    """Points held, less what may be lost, and what knights and castles left are good for."""
+    seats = state.edition.seats
+    castles = [_castles(state, owner) for owner in range(seats)]
+    future = min(1.0, sum(castles) / (_MANY * seats))
+    area = state.area
+    exposed = _exposed(area)
+    values = [0.0] * seats
+    empty = 0
+    for where, kind in area.ground.items():
+        points = _POINTS[kind]
+        if points:
+            stack = area.stacks.get(where)
+            if stack:
+                values[stack[-1]] += points * (1 - _RISK * future) if where in exposed else points
+            elif where in exposed:
+                empty += points
+    for owner, number in enumerate(castles):
+        supply = state.supply[owner]
+        values[owner] += _KNIGHT * min(supply, _PER_CASTLE * number) + _CASTLE * min(supply, number)
+    rivals = max(value for owner, value in enumerate(values) if owner != seat)
+    return values[seat] - _RIVAL * rivals - _CHANCE * future * empty
+
+
+def _castles(state: State, owner: int) -> int:
+    """How many castles a seat has still to lay."""
+    return sum(kind in _CASTLES for tiles in (state.hands[owner], state.piles[owner]) for kind in tiles)
+
+
+def _exposed(area: Area) -> set[int]:
+    """The tiles that knights from a castle in some open place could enter."""
+    ground = area.ground
+    stacks = area.stacks
+    exposed = set()
+    for place in area.open:
+        for step in STEP:
+            where = place + step
+            spare = _RIDERS
+            while where in ground:
+                cost = COSTS[ground[where]]
+                if cost > spare or (where in stacks and cost + len(stacks[where]) > FULL):
+                    break
+                exposed.add(where)
+                spare -= cost
+                where += step
+    return exposed
+
+
+def narrow(state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
+    """Of many deployments, the few that gain most for their knights, and no deployment; no second tile ahead."""
+    task = state.agenda[-1]
+    if task.name == "lay" and ahead:
+        return ()
+    if task.name != "march" or len(moves) <= _BEST_MARCHES + 1:
+        return moves
+    marches = [move for move in moves if isinstance(move, March)]
+    marches.sort(key=lambda march: _gain(state.area, task.who, march), reverse=True)
+    return [*marches[:_BEST_MARCHES], moves[-1]]
+
+
+def chances(state: State, seat: int) -> Sequence[Move]:
+    """No seat decides about chance. [ROB-3.1]"""
+    return ()
+
+
+def _gain(area: Area, seat: int, march: March) -> float:
+    """The points a deployment takes, more for those taken from another or out of reach for good."""
+    where = area.last
+    step = 0 if march.direction == STAY else STEP[march.direction]
+    gain = 0.0
+    for knights in march.knights:
+        kind = area.ground[where]
+        stack = area.stacks.get(where, ())
+        points = _POINTS[kind]
+        if not stack:
+            gain += points
+        elif stack[-1] != seat:
+            gain += points * (1 + _RIVAL)
+        if len(stack) + knights + COSTS[kind] > FULL:
+            gain += _RISK * points
+        gain -= _KNIGHT * knights
+        where += step
+    return gain

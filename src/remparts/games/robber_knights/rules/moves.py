@@ -1,0 +1,215 @@
+"""The moves of Robber Knights, their notation, and sequences that make them only when asked.
+
+=first.1       chance lets seat 1 start
+keep0.pv       seat 0 keeps the plain village besides its castle; others see keep0.?
+=lay.pv@0,0    a tile of the start layout is turned up
+pc@3,-1        a plain castle is laid at x 3, y -1
+march.e:1,2,1  one knight stays on the castle, two and one on the tiles east of it
+march:3        three knights stay on the castle
+-              no knight is deployed
+=draw0.pv      seat 0 draws the plain village; others see =draw0.?
+stop           no further tile in this turn
+
+A tile is written as p, f, m or l for plain, forest, mountains or lake, and v, c or t for village, castle or town.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, overload
+
+from remparts.core.errors import UnreadableMove
+from remparts.core.grid import SIDES, cell, place
+from remparts.core.seen import HIDDEN
+from remparts.core.task import Move
+from remparts.games.robber_knights.rules.facts import facts
+
+STAY: Final = -1
+"""The direction of knights that all stay on the castle."""
+
+
+@dataclass(frozen=True, slots=True)
+class First(Move):
+    """Chance decides who starts. [ROB-3.8]"""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"=first.{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Move):
+    """A seat takes one A tile into its hand besides the castle, for nobody else to see. [ROB-3.3, ROB-3.4]"""
+
+    seat: int
+    tile: str
+
+    def __str__(self) -> str:
+        return f"keep{self.seat}.{self.tile}"
+
+    def seen(self, seat: int | None) -> str:
+        return str(self) if seat == self.seat else f"keep{self.seat}.{HIDDEN}"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp(Move):
+    """A tile of the start layout is turned up. [ROB-3.6]"""
+
+    tile: str
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return f"=lay.{self.tile}@{self.x},{self.y}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Move):
+    """A tile is laid from the hand. [ROB-5.1]"""
+
+    tile: str
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return f"{self.tile}@{self.x},{self.y}"
+
+
+@dataclass(frozen=True, slots=True)
+class March(Move):
+    """Knights come into play on the castle just laid and ride one way; how many stay on each tile. [ROB-6.18]"""
+
+    direction: int
+    knights: tuple[int, ...]
+
+    def __str__(self) -> str:
+        way = "" if self.direction == STAY else f".{SIDES[self.direction]}"
+        return f"march{way}:{','.join(map(str, self.knights))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """No knight is deployed. [ROB-6.1]"""
+
+    def __str__(self) -> str:
+        return "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """A pile gives its top tile into the hand of its owner. [ROB-4.2]"""
+
+    seat: int
+    tile: str
+
+    def __str__(self) -> str:
+        return f"=draw{self.seat}.{self.tile}"
+
+    def seen(self, seat: int | None) -> str:
+        return str(self) if seat == self.seat else f"=draw{self.seat}.{HIDDEN}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Move):
+    """The turn ends before a third tile. [ROB-4.1]"""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+PASS: Final = Pass()
+STOP: Final = Stop()
+
+_TILE: Final = f"({'|'.join(sorted((kind.code for kind in facts().kinds), key=len, reverse=True))})"
+_PLACE: Final = r"@(0|-?[1-9]\d{0,2}),(0|-?[1-9]\d{0,2})"
+_NUMBER: Final = r"(?:0|[1-9]\d?)"
+
+Reader = Callable[[re.Match[str]], Move]
+
+_FORMS: Final[tuple[tuple[str, Reader], ...]] = (
+    (r"-", lambda found: PASS),
+    (r"stop", lambda found: STOP),
+    (r"=first\.(\d)", lambda found: First(int(found[1]))),
+    (rf"keep(\d)\.{_TILE}", lambda found: Keep(int(found[1]), found[2])),
+    (rf"=lay\.{_TILE}{_PLACE}", lambda found: TurnUp(found[1], int(found[2]), int(found[3]))),
+    (rf"{_TILE}{_PLACE}", lambda found: Lay(found[1], int(found[2]), int(found[3]))),
+    (rf"march:({_NUMBER})", lambda found: March(STAY, (int(found[1]),))),
+    (
+        rf"march\.([nesw]):({_NUMBER}(?:,{_NUMBER}){{1,9}})",
+        lambda found: March(SIDES.index(found[1]), tuple(map(int, found[2].split(",")))),
+    ),
+    (rf"=draw(\d)\.{_TILE}", lambda found: Draw(int(found[1]), found[2])),
+)
+
+
+def read_move(text: str) -> Move:
+    """The move with this notation."""
+    for form, make in _FORMS:
+        found = re.fullmatch(form, text, re.ASCII)
+        if found:
+            return make(found)
+    if text.startswith("march"):
+        raise UnreadableMove(
+            f"{text[:40]!r} is no march: knights stay, as in march:3, or ride in one direction n, e, s or w, "
+            "as in march.e:1,2,1 [ROB-6.2]"
+        )
+    raise UnreadableMove(
+        f"{text[:40]!r} is no move of Robber Knights; moves look like pc@3,-1 (a plain castle at 3,-1), "
+        "march.e:1,2,1, - (no knights) or stop"
+    )
+
+
+class Lays(Sequence[Move]):
+    """Each kind in hand in each open place, and perhaps `stop`; a `Lay` is made when it is asked for, and then kept."""
+
+    __slots__ = ("_kinds", "_made", "_open", "_stop")
+
+    def __init__(self, kinds: Sequence[int], places: list[int], made: dict[tuple[int, int], Lay], stop: bool) -> None:
+        self._kinds = kinds
+        self._open = places
+        self._made = made
+        self._stop = stop
+
+    def __len__(self) -> int:
+        return len(self._kinds) * len(self._open) + self._stop
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        number = len(self)
+        if not -number <= index < number:
+            raise IndexError(index)
+        which, where = divmod(index % number, len(self._open))
+        return self._make(self._kinds[which], self._open[where]) if which < len(self._kinds) else STOP
+
+    def __iter__(self) -> Iterator[Move]:
+        for kind in self._kinds:
+            for where in self._open:
+                yield self._make(kind, where)
+        if self._stop:
+            yield STOP
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Lay):
+            return self._stop and isinstance(move, Stop)
+        where = cell(move.x, move.y)
+        # A place far away may share its cell's number with a near one.
+        is_near = place(where) == (move.x, move.y)
+        return is_near and where in self._open and any(facts().kinds[kind].code == move.tile for kind in self._kinds)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # like a list
+
+    def _make(self, kind: int, where: int) -> Lay:
+        made = self._made.get((kind, where))
+        if made is None:
+            made = Lay(facts().kinds[kind].code, *place(where))
+            self._made[kind, where] = made
+        return made
