@@ -1,0 +1,56 @@
+"""What the views of all games have in common: plain data, fit for JSON, of a type that a game makes more precise."""
+
+from typing import TypedDict
+
+from remparts.core.game import State
+from remparts.core.ledger import Outcome
+
+
+class TaskView(TypedDict):
+    """What is to be done now, and by whom: a seat, or chance as -1."""
+
+    name: str
+    who: int
+
+
+class OutcomeView(TypedDict):
+    """How a game ended."""
+
+    winners: list[int]
+    scores: list[int]
+    decided_by: str
+    """What decided between equals."""
+
+
+class BaseView(TypedDict):
+    """What a seat may know of any game; a game's own view inherits from this."""
+
+    game: str
+    seat: int | None
+    """Whose view it is; None is a spectator's."""
+    seats: int
+    options: dict[str, str]
+    task: TaskView | None
+    """None when the game is over."""
+    turn: int
+    """The seat whose turn it is."""
+    scores: list[int]
+    forecast: list[int]
+    """What ending now would add to each score."""
+    outcome: OutcomeView | None
+    """None while the game runs."""
+
+
+def task_view(state: State) -> TaskView | None:
+    """The task on top of the agenda."""
+    if not state.agenda:
+        return None
+    task = state.agenda[-1]
+    return {"name": task.name, "who": task.who}
+
+
+def outcome_view(outcome: Outcome | None) -> OutcomeView | None:
+    """An outcome as plain data."""
+    if outcome is None:
+        return None
+    return {"winners": list(outcome.winners), "scores": list(outcome.scores), "decided_by": outcome.decided_by}
