@@ -11,7 +11,7 @@ SOAK ?= 5000
 bin := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast soak bench format lock clean
+.PHONY: help play test test-fast soak bench format lock messages clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,10 @@ format: ## Put the code in its usual form
 
 lock: ## Write requirements/*.txt again from pyproject.toml
 	@scripts/prepare lock
+
+messages: ## Write the types of the socket's messages again, for the page's scripts
+	@scripts/prepare play
+	$(bin)/python -m scripts.messages
 
 clean: ## Remove everything that was prepared, built or cached
 	rm -rf .venv .tools .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks dist build tests/output

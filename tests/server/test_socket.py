@@ -1,10 +1,13 @@
 """The socket: what a page is shown, and what it may say."""
 
 import asyncio
+import json
 import zlib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, contextmanager
+from typing import Any, get_args, get_type_hints
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -51,6 +54,26 @@ def test_only_what_changed_travels_and_adds_up(client: Client) -> None:
             assert other.targets == page.targets
             assert other.status == page.status
     assert all("t0" not in show.get("set", {}) for show in page.shows[1:])
+
+
+def test_what_is_encoded_before_holds_what_its_type_says(client: Client) -> None:
+    hints = get_type_hints(wire.Show, include_extras=True)
+    held = {name: kind for name, hint in hints.items() for kind in _held(hint)}
+    assert held.keys() == {"set", "effects", "targets", "pictures"}
+    made = table(client, HERE, BOT)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        while not all(any(name in show for show in page.shows) for name in held):
+            page.play()
+            page.wait_for_turn()
+    for show in page.shows:
+        for name in held.keys() & show.keys():
+            read = msgspec.convert(show[name], held[name])
+            assert json.loads(wire.encode(read)) == show[name], f"{name} has something that its type has not"
+
+
+def _held(hint: Any) -> list[Any]:
+    metas = [meta for part in get_args(hint) for meta in get_args(part) if isinstance(meta, msgspec.Meta)]
+    return [meta.extra["holds"] for meta in metas if meta.extra]
 
 
 def test_every_fragment_is_one_element_with_its_id(client: Client) -> None:

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Final
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, json
 
+from remparts.core.face import Effect
+
 LARGEST: Final = 4096
 """Letters of a message, at most."""
 
@@ -126,14 +128,19 @@ class Status(Struct, frozen=True):
     """The number of moves in all; in a replay there may be more than are shown."""
 
 
+def holding(kind: Any) -> Meta:
+    """Says what a part of a message holds that was encoded before."""
+    return Meta(extra={"holds": kind})
+
+
 class Show(Reply, frozen=True, tag="show"):
     rev: int
     moves: int
-    set: Raw | UnsetType = UNSET
+    set: Annotated[Raw, holding(dict[str, tuple[str, str]])] | UnsetType = UNSET
     gone: list[str] | UnsetType = UNSET
-    effects: Raw | UnsetType = UNSET
-    targets: Raw | UnsetType = UNSET
-    pictures: Raw | UnsetType = UNSET
+    effects: Annotated[Raw, holding(list[Effect])] | UnsetType = UNSET
+    targets: Annotated[Raw, holding(list[Target])] | UnsetType = UNSET
+    pictures: Annotated[Raw, holding(list[str])] | UnsetType = UNSET
     status: Status | UnsetType = UNSET
     box: tuple[float, float, float, float] | UnsetType = UNSET
     say: list[str] | UnsetType = UNSET
@@ -160,6 +167,9 @@ class Error(Reply, frozen=True, tag="error"):
 
 class Pong(Reply, frozen=True, tag="pong"):
     pass
+
+
+AnyReply = Show | Answer | Layer | Error | Pong
 
 
 def encode(message: Any) -> str:

@@ -1,0 +1,168 @@
+/** What travels over the socket. Written from the server's messages by `make messages`: do not edit. */
+
+export interface Hello {
+  type: 'hello';
+  lang?: string;
+}
+
+export interface Play {
+  type: 'play';
+  rev: number;
+  move: string;
+}
+
+export interface Undo {
+  type: 'undo';
+  rev: number;
+}
+
+export interface Ask {
+  type: 'ask';
+  x: number;
+  y: number;
+}
+
+export interface Light {
+  type: 'light';
+  at?: string;
+}
+
+export interface Overlay {
+  type: 'overlay';
+  name?: string;
+}
+
+export interface Uncover {
+  type: 'uncover';
+  seat: number;
+}
+
+export interface Choose {
+  type: 'set';
+  name: string;
+  value: boolean | number;
+}
+
+export interface At {
+  type: 'at';
+  move: number;
+}
+
+export interface Ping {
+  type: 'ping';
+}
+
+/** Something a page says. */
+export type PageMessage = Hello | Play | Undo | Ask | Light | Overlay | Uncover | Choose | At | Ping;
+
+export interface Show {
+  type: 'show';
+  rev: number;
+  moves: number;
+  set?: Record<string, [string, string]>;
+  gone?: string[];
+  effects?: Effect[];
+  targets?: Target[];
+  pictures?: string[];
+  status?: Status;
+  box?: [number, number, number, number];
+  say?: string[];
+}
+
+/**
+ * Something that happens on the board.
+ *
+ * `float`: a text floats up at a place. `home`: a piece travels home to a seat's panel. `fly`: a piece that lies where
+ * it came to rest is seen flying there along a path, and sliding along the last stretch of it.
+ */
+export interface Effect {
+  kind: string;
+  seat: number;
+  x: number;
+  y: number;
+  text: string;
+  piece: string;
+  path: [number, number][];
+  is_hit: boolean;
+}
+
+/** A move to choose, in the language of the watcher; what is drawn is a number in the pictures of the message. */
+export interface Target {
+  move: string;
+  name: string;
+  group?: string;
+  x?: number;
+  y?: number;
+  size?: [number, number] | null;
+  spot?: number | null;
+  ghost?: number | null;
+  picture?: number | null;
+  label?: string;
+  choice?: string;
+  choice_name?: string;
+  dials?: Dial[];
+  aim?: Aim | null;
+}
+
+/** A number of a move that a person sets. */
+export interface Dial {
+  name: string;
+  label: string;
+  least: number;
+  most: number;
+  start: number;
+  unit: string;
+  parts: number;
+}
+
+/** How dials look on the board; the picture is a number in the pictures of the message. */
+export interface Aim {
+  picture: number | null;
+  x: number[];
+  y: number[];
+  turn: number[];
+  size: number[];
+}
+
+/** Whose turn it is, and what this watcher may do. */
+export interface Status {
+  turn: number | null;
+  mine: boolean;
+  asks: string;
+  title: string;
+  undo: string;
+  over: boolean;
+  covered: number | null;
+  connected: number[];
+  aids: boolean;
+  last: number;
+}
+
+export interface Answer {
+  type: 'answer';
+  title: string;
+  lines: string[];
+  pictures: [string, string][];
+  light: string;
+  x: number;
+  y: number;
+}
+
+export interface Layer {
+  type: 'layer';
+  name: string;
+  svg: string;
+}
+
+export interface Error {
+  type: 'error';
+  text: string;
+  move: string;
+}
+
+export interface Pong {
+  type: 'pong';
+}
+
+/** Something the server says. */
+export type ServerMessage = Show | Answer | Layer | Error | Pong;
