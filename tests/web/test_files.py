@@ -49,14 +49,6 @@ def test_files_are_small(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
-def test_modules_import_what_is_there(path: Path) -> None:
-    for names, module in re.findall(r"import \{([^}]*)\} from '\./([^']+)'", path.read_text(encoding="utf-8")):
-        source = (WEB / "static" / module).read_text(encoding="utf-8")
-        for name in names.split(","):
-            assert re.search(rf"export (async )?(function|class|const) {name.strip()}\b", source), f"{name} in {module}"
-
-
 def test_scripts_use_only_words_that_their_page_has() -> None:
     pages = {"home.js": "home.html", "table.js": "board.html", "replay.js": "board.html"}
     shared = [path for path in SCRIPTS if path.name not in pages and path.name != "dom.js"]

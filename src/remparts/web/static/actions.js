@@ -3,11 +3,15 @@
 import { byId, element, words } from './dom.js';
 import { boxOf } from './places.js';
 
+/** @import { Point } from './look.js' */
+/** @import { Place, Target } from './places.js' */
+/** @import { Targets } from './targets.js' */
+
 const GAP = 8; // pixels
 const EDGE = 8; // units by which what is placed is larger than the place to point at
 
 export class Actions {
-  /** @param {import('./targets.js').Targets} targets */
+  /** @param {Targets} targets */
   constructor(targets) {
     this.targets = targets;
     this.chooser = byId('chooser');
@@ -20,7 +24,7 @@ export class Actions {
     /** @type {Element | null} */
     let pressed = null;
     document.addEventListener('pointerdown', (event) => (pressed = /** @type {Element} */ (event.target)), true);
-    byId('stage').addEventListener('click', (/** @type {MouseEvent} */ event) => {
+    byId('stage').addEventListener('click', (event) => {
       if (pressed?.closest('#view') && event.timeStamp - targets.lastTap < 500) event.stopPropagation();
     }, true);
   }
@@ -39,7 +43,7 @@ export class Actions {
     byId('choices').replaceChildren(...pickers, ...buttons);
   }
 
-  /** @param {import('./places.js').Target} target */
+  /** @param {Target} target */
   picker(target) {
     const button = pictured(target.picture, target.picture ? '' : target.choice_name);
     button.setAttribute('aria-label', target.choice_name);
@@ -60,12 +64,13 @@ export class Actions {
     const move = selected?.moves[selected.at];
     byId('chosen').textContent = move ? move.label || move.name : '';
     byId('chosen').title = move?.label ? move.name : '';
-    for (const button of byId('choices').children) {
+    const buttons = /** @type {HTMLElement[]} */ ([...byId('choices').children]);
+    for (const button of buttons) {
       const { choice } = button.dataset;
       button.hidden = Boolean(selected) && choice === undefined;
       if (choice !== undefined) button.setAttribute('aria-pressed', String(choice === this.targets.choice));
     }
-    byId('choices').hidden = [...byId('choices').children].every((button) => button.hidden);
+    byId('choices').hidden = buttons.every((button) => button.hidden);
     byId('cancel').hidden = byId('confirm').hidden = !selected;
     byId('turn-it').hidden = count < 2;
     byId('turn-count').textContent = selected ? words('place of', { n: selected.at + 1, count }) : '';
@@ -76,10 +81,10 @@ export class Actions {
 
   /**
    * A small picture of what is to be placed, for a screen on which the panel is folded away.
-   * @param {import('./places.js').Place | null} place
+   * @param {Place | null} place
    */
   preview(place) {
-    const picture = byId('preview');
+    const picture = byId('preview', SVGSVGElement);
     picture.innerHTML = place ? place.moves[place.at].ghost : '';
     picture.classList.toggle('full', Boolean(picture.firstChild));
     if (!place || !picture.firstChild) return;
@@ -95,7 +100,7 @@ export class Actions {
   follow() {
     const { selected, places, view } = this.targets;
     if (!selected) return;
-    const onScreen = (/** @type {import('./places.js').Place} */ place) => {
+    const onScreen = (/** @type {Place} */ place) => {
       const box = boxOf(place, EDGE);
       const corner = view.toScreen(box.x, box.y);
       return new DOMRect(corner.x, corner.y, box.width * view.look.scale, box.height * view.look.scale);
@@ -103,14 +108,14 @@ export class Actions {
     const spot = onScreen(selected);
     const others = places.filter((each) => each !== selected).map(onScreen);
     const { offsetWidth: width, offsetHeight: height } = this.chooser;
-    const floor = Math.min(byId('actions').getBoundingClientRect().top, view.top + view.height) - GAP;
+    const floor = Math.min(byId('actions').getBoundingClientRect().top, view.screen.top + view.screen.height) - GAP;
     const { box } = view;
     const free = besides(spot, width, height, view.toScreen(box.x + box.width / 2, box.y + box.height / 2))
       .map(
         ({ x, y }) =>
           new DOMRect(
-            Math.min(Math.max(x, view.left + GAP), view.left + view.width - width - GAP),
-            Math.min(Math.max(y, view.top + view.inset.top), floor - height),
+            Math.min(Math.max(x, view.screen.left + GAP), view.screen.left + view.screen.width - width - GAP),
+            Math.min(Math.max(y, view.screen.top + view.inset.top), floor - height),
             width,
             height,
           ),
@@ -120,7 +125,7 @@ export class Actions {
     this.chooser.classList.toggle('nowhere', !free.length);
     if (!free.length) return;
     const best = free.reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
-    this.chooser.style.transform = `translate(${Math.round(best.x - view.left)}px, ${Math.round(best.y - view.top)}px)`;
+    this.chooser.style.transform = `translate(${Math.round(best.x - view.screen.left)}px, ${Math.round(best.y - view.screen.top)}px)`;
   }
 }
 
@@ -129,11 +134,11 @@ export class Actions {
  * @param {DOMRect} box
  * @param {number} width
  * @param {number} height
- * @param {{x: number, y: number}} middle
+ * @param {Point} middle
  */
 function besides(box, width, height, middle) {
   const [x, y] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
-  const far = (/** @type {{x: number, y: number}} */ at) => Math.hypot(at.x + width / 2 - middle.x, at.y + height / 2 - middle.y);
+  const far = (/** @type {Point} */ at) => Math.hypot(at.x + width / 2 - middle.x, at.y + height / 2 - middle.y);
   return [GAP, GAP + height, GAP + 2 * height].flatMap((gap) =>
     [
       { x, y: box.bottom + gap },

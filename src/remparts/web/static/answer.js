@@ -2,14 +2,15 @@
 
 import { byId, element, say, words } from './dom.js';
 
-/** @typedef {{title: string, lines: string[], pictures: [string, string][], light: string, x: number, y: number}} Answer */
+/** @import { Answer } from '../messages.js' */
+/** @import { PanZoom } from './panzoom.js' */
 
 export class AnswerCard {
-  /** @param {import('./panzoom.js').PanZoom} view */
+  /** @param {PanZoom} view */
   constructor(view) {
     this.view = view;
     this.card = byId('answer');
-    this.light = byId('layer-light');
+    this.light = byId('layer-light', SVGGElement);
     /** @type {HTMLElement | SVGElement | null} where the keyboard was when it asked */
     this.asker = null;
     byId('answer-close').addEventListener('click', () => this.close());
@@ -26,19 +27,19 @@ export class AnswerCard {
       return;
     }
     byId('answer-title').textContent = answer.title;
-    const pictures = (answer.pictures ?? []).map(([picture, caption]) => {
+    const pictures = answer.pictures.map(([picture, caption]) => {
       const figure = element('figure', {}, element('figcaption', {}, caption));
       figure.insertAdjacentHTML('afterbegin', picture);
       figure.querySelector('svg')?.setAttribute('aria-hidden', 'true');
       return figure;
     });
-    const lines = (answer.lines ?? []).map((line) => element('p', {}, line));
+    const lines = answer.lines.map((line) => element('p', {}, line));
     byId('answer-body').replaceChildren(...lines, ...(pictures.length ? [element('div', { class: 'answer-pictures' }, ...pictures)] : []));
-    this.light.innerHTML = answer.light ?? '';
+    this.light.innerHTML = answer.light;
     this.card.hidden = false;
     this.card.scrollTop = 0;
     this.place(answer.x, answer.y);
-    say([answer.title, ...(answer.lines ?? [])].join('. '));
+    say([answer.title, ...answer.lines].join('. '));
     if (this.asker) this.card.focus();
   }
 

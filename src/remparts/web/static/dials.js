@@ -1,23 +1,25 @@
 /** A move with numbers in it: sliders with fine steps, and a picture on the board that follows them and can be dragged. */
 
+import { aimedAt, nearestTo, poseOf, written } from './aim.js';
 import { byId, element, words } from './dom.js';
 
-/** @typedef {{name: string, label: string, least: number, most: number, start: number, unit: string, parts: number}} Dial */
-/** @typedef {{picture: string, x: number[], y: number[], turn: number[], size: number[]}} Aim */
+/** @import { Dial } from '../messages.js' */
+/** @import { PanZoom } from './panzoom.js' */
+/** @import { Target } from './places.js' */
 
 const HANDLE = 24; // pixels around the point that is dragged
 
 export class Dials {
   /**
-   * @param {import('./panzoom.js').PanZoom} view
+   * @param {PanZoom} view
    * @param {(move: string) => void} choose
    */
   constructor(view, choose) {
     this.view = view;
     this.choose = choose;
     this.box = byId('dials');
-    this.layer = byId('layer-aim');
-    /** @type {import('./places.js').Target | null} */
+    this.layer = byId('layer-aim', SVGGElement);
+    /** @type {Target | null} */
     this.target = null;
     /** @type {number[]} */
     this.values = [];
@@ -27,16 +29,16 @@ export class Dials {
     this.outputs = [];
     // The bar is measured once all of it is laid out, its other buttons, too.
     this.room = new ResizeObserver(() => this.makeRoom());
-    this.box.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+    this.box.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) this.confirm();
     });
-    this.layer.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => this.grab(event));
-    this.layer.addEventListener('pointermove', (/** @type {PointerEvent} */ event) => {
+    this.layer.addEventListener('pointerdown', (event) => this.grab(event));
+    this.layer.addEventListener('pointermove', (event) => {
       if (this.handle?.hasPointerCapture(event.pointerId)) this.aimAt(event.clientX, event.clientY);
     });
   }
 
-  /** Let a move's numbers be set, or those of none. @param {import('./places.js').Target | null} target */
+  /** Let a move's numbers be set, or those of none. @param {Target | null} target */
   offer(target) {
     this.target = target;
     this.sliders = [];
@@ -90,8 +92,8 @@ export class Dials {
    * @param {number} value
    */
   set(at, value) {
-    const { least, most } = this.target.dials[at];
-    this.values[at] = Math.min(Math.max(Math.round(value), least), most);
+    if (!this.target) return;
+    this.values[at] = nearestTo(this.target.dials[at], value);
     this.draw();
   }
 
@@ -106,22 +108,15 @@ export class Dials {
     });
     const { aim } = this.target;
     if (!aim) return;
-    const [x, y, turn, size] = [aim.x, aim.y, aim.turn, aim.size].map((sum) => this.add(sum));
+    const { x, y, turn, size, point } = poseOf(aim, this.values);
     this.layer.firstElementChild?.setAttribute('transform', `translate(${x} ${y}) rotate(${turn}) scale(${size})`);
-    const reach = aim.size.length > 1 ? size : 0;
-    const angle = (turn * Math.PI) / 180;
-    const place = { cx: x + reach * Math.cos(angle), cy: y + reach * Math.sin(angle), r: HANDLE / this.view.look.scale };
+    const place = { cx: point.x, cy: point.y, r: HANDLE / this.view.look.scale };
     for (const [name, value] of Object.entries(place)) this.handle?.setAttribute(name, String(value));
   }
 
   /** @returns {Element | null} */
   get handle() {
     return this.layer.querySelector('.aim-handle');
-  }
-
-  /** A constant and what the dials add to it. @param {number[]} sum */
-  add([constant, ...factors]) {
-    return factors.reduce((total, factor, at) => total + factor * this.values[at], constant);
   }
 
   /** @param {PointerEvent} event */
@@ -139,36 +134,15 @@ export class Dials {
    * @returns {boolean} whether there is something to aim
    */
   aimAt(clientX, clientY) {
-    const aim = this.target?.aim;
-    if (!aim) return false;
-    const { x, y } = this.view.toBoard(clientX, clientY);
-    const [dx, dy] = [x - this.add(aim.x), y - this.add(aim.y)];
-    const degrees = (Math.atan2(dy, dx) * 180) / Math.PI - this.add(aim.turn);
-    this.follow(aim.x, dx);
-    this.follow(aim.y, dy);
-    this.follow(aim.turn, ((((degrees + 180) % 360) + 360) % 360) - 180);
-    this.follow(aim.size, Math.hypot(dx, dy) - this.add(aim.size));
+    if (!this.target?.aim) return false;
+    const { aim, dials } = this.target;
+    this.values = aimedAt(aim, dials, this.values, this.view.toBoard(clientX, clientY));
     this.draw();
     return true;
   }
 
-  /**
-   * Change the dial on which a sum depends most, so that the sum grows by so much.
-   * @param {number[]} sum
-   * @param {number} by
-   */
-  follow([, ...factors], by) {
-    const most = Math.max(...factors.map(Math.abs), 0);
-    if (!most) return;
-    const at = factors.findIndex((factor) => Math.abs(factor) === most);
-    this.set(at, this.values[at] + by / factors[at]);
-  }
-
   confirm() {
-    if (!this.target) return;
-    const { target, values } = this;
-    const move = target.dials.reduce((text, { name }, at) => text.replace(`{${name}}`, String(values[at])), target.move);
-    this.choose(move);
+    if (this.target) this.choose(written(this.target.move, this.target.dials, this.values));
   }
 
   /** Put the keyboard on the first slider. @returns {boolean} whether there is one */

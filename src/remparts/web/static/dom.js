@@ -6,14 +6,26 @@ const given = document.getElementById('strings');
 const strings = given ? JSON.parse(given.textContent ?? '{}') : {};
 
 /**
- * The element with an id; it is an error if there is none.
+ * The element with an id, of any kind that HTML has or of the kind that is named; it is an error if there is none.
+ * @template {Element} T
+ * @overload
  * @param {string} id
- * @returns {any}
+ * @param {new () => T} kind
+ * @returns {T}
  */
-export function byId(id) {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`no element ${id}`);
-  return element;
+/**
+ * @overload
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+/**
+ * @param {string} id
+ * @param {new () => Element} kind
+ */
+export function byId(id, kind = HTMLElement) {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`no ${kind.name} ${id}`);
+  return found;
 }
 
 /**
@@ -27,7 +39,8 @@ export function words(key, values = {}) {
 
 /**
  * A new element.
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
  * @param {Record<string, string>} [attributes]
  * @param {(Node | string)[]} children
  */
@@ -95,7 +108,7 @@ export function wireDialogs() {
     const opener = target.closest('[data-open]');
     if (opener) {
       opener.closest('dialog')?.close();
-      byId(opener.getAttribute('data-open') ?? '').showModal();
+      byId(opener.getAttribute('data-open') ?? '', HTMLDialogElement).showModal();
     }
     if (target.closest('[data-close]')) target.closest('dialog')?.close();
     if (target instanceof HTMLDialogElement) target.close(); // the backdrop

@@ -2,11 +2,8 @@
 
 import { byId, element, isCalm } from './dom.js';
 
-/**
- * @typedef {{
- *   kind: string, seat: number, x: number, y: number, text: string, piece: string, path: [number, number][], is_hit: boolean,
- * }} Effect
- */
+/** @import { Effect } from '../messages.js' */
+/** @import { PanZoom } from './panzoom.js' */
 
 const JOURNEY = 550;
 const FLIGHT = 900;
@@ -17,7 +14,7 @@ const STAGGER = 90;
 /**
  * Start the effects; pieces are copied before they are taken from the board.
  * @param {Effect[]} effects
- * @param {import('./panzoom.js').PanZoom} view
+ * @param {PanZoom} view
  */
 export function startEffects(effects, view) {
   let number = 0;
@@ -58,15 +55,15 @@ function fly({ piece, path }) {
 
 /**
  * @param {Effect} effect
- * @param {import('./panzoom.js').PanZoom} view
+ * @param {PanZoom} view
  * @param {number} delay
  */
 function float(effect, view, delay) {
   const { x, y } = view.toScreen(effect.x, effect.y);
   const badge = element('span', { class: 'float', 'data-seat': String(effect.seat) }, effect.text);
   byId('floats').append(badge);
-  badge.style.left = `${x - view.left}px`;
-  badge.style.top = `${y - view.top}px`;
+  badge.style.left = `${x - view.screen.left}px`;
+  badge.style.top = `${y - view.screen.top}px`;
   const [low, rise] = isCalm() ? ['0 0', '0 0'] : ['0 8px', '0 -64px'];
   const steps = [
     { opacity: 0, scale: 0.6, translate: low },

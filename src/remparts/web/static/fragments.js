@@ -61,7 +61,7 @@ function replace(old, id, markup) {
   old.outerHTML = markup;
   const now = document.getElementById(id);
   const details = [...(now instanceof HTMLDetailsElement ? [now] : []), ...(now?.querySelectorAll('details') ?? [])];
-  details.forEach((each, at) => (each.open = open[at] ?? each.open));
+  for (const [at, each] of details.entries()) each.open = open[at] ?? each.open;
   for (const inner of old.querySelectorAll('[id]')) {
     const [container] = present.get(inner.id) ?? [];
     if (container && !document.getElementById(inner.id)) document.getElementById(container)?.append(inner);

@@ -1,5 +1,7 @@
 /** The board under the hands: drag, wheel, pinch, tap, double tap and long press. */
 
+/** @import { PanZoom } from './panzoom.js' */
+
 const SLACK = 6; // pixels a finger may slip and still tap
 const LONG_PRESS = 500;
 const DOUBLE = 320;
@@ -14,7 +16,7 @@ const DOUBLE = 320;
 
 export class Gestures {
   /**
-   * @param {import('./panzoom.js').PanZoom} view
+   * @param {PanZoom} view
    * @param {Hooks} hooks
    */
   constructor(view, hooks) {

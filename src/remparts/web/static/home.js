@@ -3,6 +3,8 @@
 import { byId, element, remembered, words } from './dom.js';
 import { forgetTable, myTables } from './mine.js';
 
+/** @import { Mine } from './mine.js' */
+
 const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.seat-row')]);
 const games = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll('[name="game"]')]);
 const add = byId('add-player');
@@ -62,8 +64,13 @@ arrange();
 addEventListener('pageshow', arrange);
 
 /**
- * @param {{token: string, title: string, when: number}} table
- * @param {any} state what the server tells of it: null if it is not there, undefined if the server does not say
+ * @typedef {{names?: string[], turn?: string | null, mine?: boolean, over?: boolean, reason?: string}} Standing
+ * what the server tells of a table, or the reason why it cannot be opened
+ */
+
+/**
+ * @param {Mine} table
+ * @param {Standing | null | undefined} state null if the table is not there, undefined if the server does not say
  */
 function tableItem(table, state) {
   const isGone = state === null;
@@ -91,7 +98,7 @@ function tableItem(table, state) {
 async function listTables() {
   const tables = myTables();
   if (!tables.length) return;
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, Standing | null>} */
   let states = {};
   try {
     const asked = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ tokens: tables.map(({ token }) => token) }) };
@@ -100,7 +107,7 @@ async function listTables() {
   } catch {
     // Without an answer the list is shown as it is remembered.
   }
-  const rank = (/** @type {{token: string}} */ { token }) => (states[token] === null ? 2 : states[token]?.mine && !states[token]?.over ? 0 : 1);
+  const rank = (/** @type {Mine} */ { token }) => (states[token] === null ? 2 : states[token]?.mine && !states[token]?.over ? 0 : 1);
   const sorted = tables.sort((a, b) => rank(a) - rank(b) || b.when - a.when);
   byId('mine-list').replaceChildren(...sorted.map((table) => tableItem(table, states[table.token])));
   byId('mine').hidden = false;

@@ -2,6 +2,8 @@
 
 import { byId, remembered } from './dom.js';
 
+/** @import { PanZoom } from './panzoom.js' */
+
 const LETTERS = 19; // the size of a badge's letters in units of the board
 const LEAST = 11; // what they measure at least, in pixels
 const RIM = 4; // pixels by which badges may overlap
@@ -10,12 +12,12 @@ const RIM = 4; // pixels by which badges may overlap
 
 export class Lenses {
   /**
-   * @param {import('./panzoom.js').PanZoom} view
+   * @param {PanZoom} view
    * @param {(name: string) => void} choose called with the name of what is to be shown, or with nothing
    */
   constructor(view, choose) {
     this.view = view;
-    this.layer = byId('layer-overlay');
+    this.layer = byId('layer-overlay', SVGGElement);
     this.name = '';
     this.scale = 0;
     this.frame = 0;
@@ -89,7 +91,7 @@ function overlaps(one, other, rim) {
 function wireCoordinates() {
   const button = byId('coordinates');
   const coordinate = (/** @type {boolean} */ isShown) => {
-    byId('board').classList.toggle('coordinated', isShown);
+    byId('board', SVGSVGElement).classList.toggle('coordinated', isShown);
     button.setAttribute('aria-pressed', String(isShown));
     remembered('coordinates', isShown ? 'on' : 'off');
   };

@@ -1,5 +1,7 @@
 /** The socket: it stays connected, says whether it is, and sends a chosen move once, with the revision it was chosen at. */
 
+/** @import { PageMessage, ServerMessage } from '../messages.js' */
+
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 20_000;
@@ -8,10 +10,11 @@ const SILENCE_AFTER_A_MOVE = 4000;
 /** The server closes with these when trying again is of no use. */
 const FINAL_CODES = [1008, 4404, 4403, 4410];
 
+/** @typedef {'connecting' | 'open' | 'lost' | 'ended'} State */
 /**
  * @typedef {{
- *   message: (message: any, isFirst: boolean) => void,
- *   state: (state: 'connecting' | 'open' | 'lost' | 'ended', hasMove: boolean) => void,
+ *   message: (message: ServerMessage, isFirst: boolean) => void,
+ *   state: (state: State, hasMove: boolean) => void,
  * }} Listener
  */
 
@@ -50,7 +53,7 @@ export class Live {
     socket.addEventListener('close', (event) => socket === this.socket && this.lost(event.code));
   }
 
-  /** @param {any} message */
+  /** @param {ServerMessage} message */
   receive(message) {
     clearTimeout(this.deadline);
     if (message.type === 'pong') return;
@@ -115,7 +118,7 @@ export class Live {
 
   /**
    * Send a message now, or not at all.
-   * @param {object} message
+   * @param {PageMessage} message
    * @returns {boolean} whether it was sent
    */
   send(message) {
@@ -136,7 +139,7 @@ export class Live {
 
   /** @returns {boolean} whether the move that waits was sent */
   sendMove() {
-    const isSent = this.send({ type: 'play', ...this.pending });
+    const isSent = this.pending !== null && this.send({ type: 'play', ...this.pending });
     if (isSent) this.expectAnswer(SILENCE_AFTER_A_MOVE);
     return isSent;
   }

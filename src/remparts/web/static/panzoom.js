@@ -1,14 +1,14 @@
 /** How the board is looked at: a view that fits by itself until a person takes over. */
 
 import { isCalm } from './dom.js';
+import { between, fitting, isShown, seen, toBoard, toScreen, towards, zoomed } from './look.js';
+
+/** @import { Box, Look, Screen } from './look.js' */
 
 const LARGEST = 5; // pixels to a unit of the board
 const FIT_LARGEST = 1.5; // a small board is not blown up more than this
-const AROUND = 80; // pixels around what is looked at closely
 const FLOOR = 76; // pixels that are usually taken below the board
-
-/** @typedef {{x: number, y: number, scale: number}} Look the middle of the view in units, and pixels to a unit */
-/** @typedef {{x: number, y: number, width: number, height: number}} Box in units of the board */
+const GLIDE = 300;
 
 export class PanZoom {
   /**
@@ -30,15 +30,17 @@ export class PanZoom {
     /** @type {Look | null} where the view is on its way to */
     this.goal = null;
     this.step = 0;
-    [this.left, this.top, this.width, this.height] = [0, 0, 0, 0];
-    this.measure();
+    this.screen = this.measure();
     new ResizeObserver(() => this.resized()).observe(frame);
   }
 
-  /** Where the frame is on the screen is kept: to ask for it in the middle of a change would lay the page out. */
+  /**
+   * Where the frame is on the screen is kept: to ask for it in the middle of a change would lay the page out.
+   * @returns {Screen}
+   */
   measure() {
     const { left, top, width, height } = this.frame.getBoundingClientRect();
-    [this.left, this.top, this.width, this.height] = [left, top, width, height];
+    return { left, top, width, height };
   }
 
   /**
@@ -53,15 +55,14 @@ export class PanZoom {
   }
 
   resized() {
-    this.measure();
+    this.screen = this.measure();
     if (this.isFollowing && !this.home) this.look = this.fitting(this.box);
     this.draw();
   }
 
   draw() {
-    const { x, y, scale } = this.look;
-    const [w, h] = [this.width / scale, this.height / scale];
-    for (const picture of this.pictures) picture.setAttribute('viewBox', `${x - w / 2} ${y - h / 2} ${w} ${h}`);
+    const { x, y, width, height } = seen(this.look, this.screen);
+    for (const picture of this.pictures) picture.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
     this.moved();
   }
 
@@ -71,10 +72,7 @@ export class PanZoom {
    * @param {number} clientY
    */
   toBoard(clientX, clientY) {
-    return {
-      x: this.look.x + (clientX - this.left - this.width / 2) / this.look.scale,
-      y: this.look.y + (clientY - this.top - this.height / 2) / this.look.scale,
-    };
+    return toBoard(this.look, this.screen, { x: clientX, y: clientY });
   }
 
   /**
@@ -83,39 +81,21 @@ export class PanZoom {
    * @param {number} y
    */
   toScreen(x, y) {
-    return {
-      x: this.left + this.width / 2 + (x - this.look.x) * this.look.scale,
-      y: this.top + this.height / 2 + (y - this.look.y) * this.look.scale,
-    };
+    return toScreen(this.look, this.screen, { x, y });
   }
 
   /**
    * The look that shows a box between the things that float at the rim.
    * @param {Box} box
    * @param {number} [largest]
-   * @returns {Look}
    */
   fitting(box, largest = FIT_LARGEST) {
-    const { top, right, bottom, left } = this.inset;
-    const [w, h] = [Math.max(this.width - left - right, 60), Math.max(this.height - top - bottom, 60)];
-    const scale = Math.min(w / Math.max(box.width, 1), h / Math.max(box.height, 1), largest);
-    return {
-      x: box.x + box.width / 2 + (right - left) / 2 / scale,
-      y: box.y + box.height / 2 + (bottom - top) / 2 / scale,
-      scale,
-    };
+    return fitting(box, this.screen, this.inset, largest);
   }
 
   /** @param {Box} box */
   shows(box) {
-    const { top, right, bottom, left } = this.inset;
-    const { x, y, scale } = this.look;
-    return (
-      box.x >= x - (this.width / 2 - left) / scale - 1 &&
-      box.y >= y - (this.height / 2 - top) / scale - 1 &&
-      box.x + box.width <= x + (this.width / 2 - right) / scale + 1 &&
-      box.y + box.height <= y + (this.height / 2 - bottom) / scale + 1
-    );
+    return isShown(box, this.look, this.screen, this.inset);
   }
 
   /** Show the whole board, and keep doing so as it grows. */
@@ -145,24 +125,12 @@ export class PanZoom {
   }
 
   /**
-   * The look at another scale in which a box is where it was on the screen, or as near to that as leaves room around it.
+   * The look at another scale in which a box stays about where it is on the screen.
    * @param {Box} box
    * @param {number} scale
-   * @returns {Look}
    */
   towards(box, scale) {
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const { top, right, bottom, left } = this.inset;
-    const beside = (/** @type {number} */ far, /** @type {number} */ size, /** @type {number} */ before, /** @type {number} */ after) => {
-      const [first, last] = [before + AROUND, size - after - AROUND];
-      const place = size / 2 + far * this.look.scale;
-      return (size / 2 - (first < last ? Math.min(Math.max(place, first), last) : size / 2)) / scale;
-    };
-    return {
-      x: at.x + beside(at.x - this.look.x, this.width, left, right),
-      y: at.y + beside(at.y - this.look.y, this.height, top, bottom),
-      scale,
-    };
+    return towards(box, scale, this.look, this.screen, this.inset);
   }
 
   /**
@@ -201,14 +169,8 @@ export class PanZoom {
     const start = performance.now();
     /** @param {number} now */
     const step = (now) => {
-      const t = isCalm() ? 1 : Math.min(Math.max((now - start) / 300, 0), 1);
-      const eased = 1 - (1 - t) ** 3;
-      // Scale moves by factors, so that zooming looks even.
-      const scale = from.scale * (to.scale / from.scale) ** eased;
-      // Scales that differ by a rounding error only have no way between them.
-      const isSame = Math.abs(to.scale / from.scale - 1) < 1e-6;
-      const part = isSame ? eased : (1 / scale - 1 / from.scale) / (1 / to.scale - 1 / from.scale);
-      this.look = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part, scale };
+      const t = isCalm() ? 1 : Math.min(Math.max((now - start) / GLIDE, 0), 1);
+      this.look = between(from, to, t);
       this.draw();
       if (t < 1) this.step = requestAnimationFrame(step);
       else this.goal = null;
@@ -224,12 +186,10 @@ export class PanZoom {
    */
   zoom(factor, clientX, clientY) {
     this.stop();
-    const [sx, sy] = [clientX ?? this.left + this.width / 2, clientY ?? this.top + this.height / 2];
-    const at = this.toBoard(sx, sy);
+    const { left, top, width, height } = this.screen;
     const smallest = Math.min(this.fitting(this.box).scale * 0.6, 0.5);
-    this.look.scale = Math.min(Math.max(this.look.scale * factor, smallest), LARGEST);
-    const now = this.toBoard(sx, sy);
-    this.look = { x: this.look.x + at.x - now.x, y: this.look.y + at.y - now.y, scale: this.look.scale };
+    const scale = Math.min(Math.max(this.look.scale * factor, smallest), LARGEST);
+    this.look = zoomed(this.look, this.screen, scale, { x: clientX ?? left + width / 2, y: clientY ?? top + height / 2 });
     this.takeOver();
     this.draw();
   }

@@ -1,12 +1,11 @@
 /** Where places lie on the board: how they are made, which is nearest, which comes next, how close one must look. */
 
-/**
- * @typedef {{
- *   move: string, name: string, group: string, x: number, y: number, size: [number, number] | null,
- *   spot: string, ghost: string, picture: string, label: string, choice: string, choice_name: string,
- *   dials: import('./dials.js').Dial[], aim: import('./dials.js').Aim | null,
- * }} Target a move to choose, with the markup of what is drawn for it around its point
- */
+/** @import { Aim, Target as Offered } from '../messages.js' */
+/** @import { Box } from './look.js' */
+/** @import { PanZoom } from './panzoom.js' */
+
+/** @typedef {{spot: string, ghost: string, picture: string, aim: Omit<Aim, 'picture'> & {picture: string} | null}} Drawn */
+/** @typedef {Omit<Required<Offered>, keyof Drawn> & Drawn} Target a move to choose, with markup in the place of numbers */
 /**
  * @typedef {{moves: Target[], at: number, element: SVGGElement, x: number, y: number, width: number, height: number}} Place
  * moves at one spot: the middle of the spot and its size in units of the board
@@ -19,19 +18,20 @@ const MARGIN = 30;
 
 /**
  * Targets as they came, with their pictures in the place of numbers.
- * @param {any[]} targets
+ * @param {Offered[]} targets
  * @param {string[]} pictures
  * @returns {Target[]}
  */
 export function readTargets(targets, pictures) {
   const missing = { group: '', x: 0, y: 0, size: null, label: '', choice: '', choice_name: '', dials: [] };
+  const drawn = (/** @type {number | null | undefined} */ number) => pictures[number ?? -1] ?? '';
   return targets.map((target) => ({
     ...missing,
     ...target,
-    spot: pictures[target.spot] ?? '',
-    ghost: pictures[target.ghost] ?? '',
-    picture: pictures[target.picture] ?? '',
-    aim: target.aim ? { ...target.aim, picture: pictures[target.aim.picture] ?? '' } : null,
+    spot: drawn(target.spot),
+    ghost: drawn(target.ghost),
+    picture: drawn(target.picture),
+    aim: target.aim ? { ...target.aim, picture: drawn(target.aim.picture) } : null,
   }));
 }
 
@@ -72,6 +72,7 @@ function extent({ x, y, size }, element) {
  * The box of a place in units of the board, with some room around it.
  * @param {Place} place
  * @param {number} [room]
+ * @returns {Box}
  */
 export function boxOf({ x, y, width, height }, room = 0) {
   return { x: x - width / 2 - room, y: y - height / 2 - room, width: width + 2 * room, height: height + 2 * room };
@@ -142,7 +143,7 @@ function roomFor(places, isTouch) {
 
 /**
  * If all places can be seen from so near that they can be told apart, look closer; go back when they are gone.
- * @param {import('./panzoom.js').PanZoom} view
+ * @param {PanZoom} view
  * @param {Place[]} places
  * @param {boolean} isTouch
  */
@@ -159,7 +160,7 @@ export function makeRoom(view, places, isTouch) {
 
 /**
  * After a tap among places that are too close together for a finger: look closer, so that a slip can be mended.
- * @param {import('./panzoom.js').PanZoom} view
+ * @param {PanZoom} view
  * @param {Place[]} places
  * @param {Place} place
  */

@@ -11,11 +11,11 @@ let at = -1;
 let clock = 0;
 let frame = 0;
 
-const slider = byId('slider');
+const slider = byId('slider', HTMLInputElement);
 const autoplay = byId('autoplay');
 const stage = new Stage({
   placesLog: true,
-  show(message, isFirst) {
+  show(_, isFirst) {
     if (isFirst) go(at < 0 ? addressed() : at, true);
     markLine();
   },
@@ -40,7 +40,7 @@ function go(move, isForced = false) {
   const place = words('move of', { n: at, count });
   slider.setAttribute('aria-valuetext', place);
   byId('place').textContent = place;
-  frame ||= requestAnimationFrame(ask);
+  if (!frame) frame = requestAnimationFrame(ask);
   history.replaceState(null, '', `#move-${at}`);
 }
 
@@ -56,8 +56,7 @@ function markLine() {
   for (const line of lines) line.toggleAttribute('data-past', Number(line.dataset.move) <= at);
   const last = lines.findLast((line) => Number(line.dataset.move) <= at)?.dataset.move;
   const present = lines.filter((line) => line.dataset.move === last);
-  document.querySelectorAll('#log > .now').forEach((line) => line.classList.remove('now'));
-  present.forEach((line) => line.classList.add('now'));
+  for (const line of lines) line.classList.toggle('now', line.dataset.move === last);
   // All of them if there is room, at least the first; before the first move, where the log begins.
   for (const line of [present.at(-1), present[0] ?? lines[0]]) line?.scrollIntoView({ block: 'nearest' });
 }
@@ -78,7 +77,7 @@ function play(isPlaying) {
   autoplay.setAttribute('aria-label', words(isPlaying ? 'pause' : 'play'));
   if (!isPlaying) return;
   if (at >= count) go(0);
-  clock = setInterval(() => (at < count ? go(at + 1) : play(false)), Number(byId('speed').value));
+  clock = setInterval(() => (at < count ? go(at + 1) : play(false)), Number(byId('speed', HTMLSelectElement).value));
 }
 
 slider.addEventListener('input', () => {
@@ -94,7 +93,7 @@ for (const button of document.querySelectorAll('[data-go]')) {
 autoplay.addEventListener('click', () => play(!clock));
 byId('speed').addEventListener('change', () => clock && play(true));
 addEventListener('hashchange', () => go(addressed()));
-byId('log').addEventListener('click', (/** @type {MouseEvent} */ event) => {
+byId('log').addEventListener('click', (event) => {
   const target = /** @type {Element} */ (event.target);
   const line = target.closest('a') ? null : target.closest('[data-move]');
   if (!line) return;
@@ -103,7 +102,7 @@ byId('log').addEventListener('click', (/** @type {MouseEvent} */ event) => {
 });
 byId('copy-link').addEventListener('click', async () => {
   await navigator.clipboard?.writeText(location.href).catch(() => {});
-  byId('copy-link').lastChild.textContent = words('copied');
+  byId('copy-link').lastChild?.replaceWith(words('copied'));
   say(words('copied'));
 });
 document.addEventListener('keydown', (event) => {

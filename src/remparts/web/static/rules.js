@@ -6,14 +6,14 @@ const BLOCKS = 'h2, h3, h4, p, li, tr';
 
 export class Rules {
   constructor() {
-    /** @type {HTMLDialogElement} */
-    this.drawer = byId('rules');
+    this.drawer = byId('rules', HTMLDialogElement);
     this.text = byId('rules-text');
     this.note = byId('paragraph');
+    this.field = byId('rules-search', HTMLInputElement);
     /** @type {Promise<boolean> | null} */
     this.loading = null;
     byId('open-rules').addEventListener('click', () => this.open(''));
-    byId('rules-search').addEventListener('input', () => this.search(byId('rules-search').value));
+    this.field.addEventListener('input', () => this.search(this.field.value));
     this.drawer.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       this.drawer.close();
@@ -57,7 +57,7 @@ export class Rules {
     this.text.querySelector('.sought')?.classList.remove('sought');
     const found = rule && document.getElementById(rule);
     if (!found) return;
-    byId('rules-search').value = '';
+    this.field.value = '';
     this.search('');
     found.classList.add('sought');
     found.scrollIntoView({ block: 'center' });
@@ -69,8 +69,7 @@ export class Rules {
    */
   search(query) {
     const sought = plain(query).split(/\s+/).filter(Boolean);
-    /** @type {HTMLElement[]} */
-    const blocks = [...this.text.querySelectorAll(BLOCKS)];
+    const blocks = /** @type {HTMLElement[]} */ ([...this.text.querySelectorAll(BLOCKS)]);
     let found = 0;
     for (const block of blocks) {
       const isHeading = /^H\d$/.test(block.tagName);

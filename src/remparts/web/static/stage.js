@@ -10,10 +10,13 @@ import { Live } from './live.js';
 import { PanZoom } from './panzoom.js';
 import { Rules } from './rules.js';
 
+/** @import { Answer, ServerMessage, Show, Status } from '../messages.js' */
+/** @import { State } from './live.js' */
+
 /**
  * @typedef {{
- *   show: (message: any, isFirst: boolean) => void,
- *   other?: (message: any) => void,
+ *   show: (message: Show, isFirst: boolean) => void,
+ *   other?: (message: ServerMessage) => void,
  *   tap?: (x: number, y: number, event: PointerEvent) => boolean,
  *   wheel?: (event: WheelEvent) => boolean,
  *   moved?: () => void,
@@ -27,6 +30,8 @@ export class Stage {
     const { live, lang = 'en' } = document.body.dataset;
     this.hooks = hooks;
     this.isAtEnd = true;
+    /** @type {number | null} */
+    this.turn = null;
     this.view = new PanZoom(byId('view'), () => this.moved());
     new Gestures(this.view, {
       tap: (x, y, event) => this.tap(x, y, event),
@@ -53,25 +58,25 @@ export class Stage {
   }
 
   /**
-   * @param {any} message
+   * @param {ServerMessage} message
    * @param {boolean} isFirst
    */
   receive(message, isFirst) {
     if (message.type === 'show') this.show(message, isFirst);
     else if (message.type === 'answer') this.showAnswer(message);
     else if (message.type === 'layer' && message.name === 'overlay') this.lenses.show(message.svg);
-    else if (message.type === 'layer') byId(`layer-${message.name}`).innerHTML = message.svg;
+    else if (message.type === 'layer') byId(`layer-${message.name}`, SVGGElement).innerHTML = message.svg;
     else this.hooks.other?.(message);
     if (message.type === 'error') toast(message.text);
   }
 
   /**
-   * @param {any} message
+   * @param {Show} message
    * @param {boolean} isFirst
    */
   show(message, isFirst) {
     // What a person has just placed is seen already: only what others do is seen coming.
-    const isOwn = byId('layer-ghost').classList.contains('pending');
+    const isOwn = byId('layer-ghost', SVGGElement).classList.contains('pending');
     if (isFirst && this.lenses.name) this.live.send({ type: 'overlay', name: this.lenses.name });
     if (message.effects && !isFirst) startEffects(message.effects, this.view);
     applyFragments(message.set ?? {}, message.gone ?? [], isFirst, !isFirst && !isOwn);
@@ -80,7 +85,7 @@ export class Stage {
       this.view.cover({ x, y, width, height }, isFirst);
     }
     this.hooks.show(message, isFirst);
-    document.body.dataset.moves = message.moves; // all of them are to be seen now
+    document.body.dataset.moves = String(message.moves); // all of them are to be seen now
     if (message.status) document.body.classList.toggle('over', message.status.over);
     this.summarize(message.status);
     // The page is laid out before the next frame anyway; to ask for a height here would do it once more.
@@ -101,7 +106,7 @@ export class Stage {
 
   /**
    * The line of scores that stays in sight when the panel is folded away, and whose turn it is.
-   * @param {any} status
+   * @param {Status} [status]
    */
   summarize(status) {
     if (status) this.turn = status.turn;
@@ -119,21 +124,21 @@ export class Stage {
     );
   }
 
-  /** @param {any} answer */
+  /** @param {Answer} answer */
   showAnswer(answer) {
     if (!answer.title && this.answer.asker) sayNothing();
     this.answer.show(answer);
   }
 
   /**
-   * @param {string} state
+   * @param {State} state
    * @param {boolean} hasMove
    */
   showConnection(state, hasMove) {
     byId('link-state').hidden = state === 'open';
     const key = state === 'lost' ? (hasMove ? 'kept' : 'reconnecting') : state;
     byId('link-text').textContent = state === 'open' ? '' : words(key);
-    byId('link-state').querySelector('.spinner').hidden = state === 'ended';
+    byId('link-state').querySelector('.spinner')?.toggleAttribute('hidden', state === 'ended');
     document.body.classList.toggle('offline', state !== 'open');
   }
 
@@ -178,11 +183,11 @@ export class Stage {
     };
     let from = 0;
     let isPulled = false;
-    handle.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => {
+    handle.addEventListener('pointerdown', (event) => {
       from = event.clientY;
       isPulled = false;
     });
-    handle.addEventListener('pointermove', (/** @type {PointerEvent} */ event) => {
+    handle.addEventListener('pointermove', (event) => {
       if (!event.buttons || isPulled || Math.abs(event.clientY - from) < 24) return;
       isPulled = true;
       open(event.clientY < from);
@@ -227,7 +232,7 @@ export class Stage {
     else if (event.key === '+' || event.key === '=') this.view.zoom(1.3);
     else if (event.key === '-') this.view.zoom(1 / 1.3);
     else if (event.key === '0') this.view.fit();
-    else if (event.key === '?') byId('keys').showModal();
+    else if (event.key === '?') byId('keys', HTMLDialogElement).showModal();
     else return;
     event.preventDefault();
   }

@@ -9,20 +9,16 @@ import { readTargets } from './places.js';
 import { Stage, isTyping } from './stage.js';
 import { Targets } from './targets.js';
 
+/** @import { ServerMessage, Show, Status } from '../messages.js' */
+/** @import { Target } from './places.js' */
+
 const { token = '', title = '', mine = '', icon = '', iconTurn = '' } = document.body.dataset;
 const mySeats = mine.split(' ').filter(Boolean).map(Number);
 
 let rev = 0;
-/**
- * @typedef {{
- *   turn: number | null, mine: boolean, asks: string, title: string, undo: string, over: boolean,
- *   covered: number | null, aids: boolean,
- * }} Status
- */
-
 /** @type {Status} */
-let status = { turn: null, mine: false, asks: '', title: '', undo: '', over: false, covered: null, aids: true };
-/** @type {import('./places.js').Target[]} what the server offered last */
+let status = { turn: null, mine: false, asks: '', title: '', undo: '', over: false, covered: null, connected: [], aids: true, last: 0 };
+/** @type {Target[]} what the server offered last */
 let offered = [];
 let isKeyboard = false;
 let wasWaiting = false;
@@ -39,7 +35,7 @@ const stage = new Stage({
   },
 });
 /** @type {Targets} */
-const targets = new Targets(byId('layer-targets'), byId('layer-ghost'), stage.view, {
+const targets = new Targets(byId('layer-targets', SVGGElement), byId('layer-ghost', SVGGElement), stage.view, {
   choose: (target) => choose(target.move),
   offered: () => {
     actions.offer();
@@ -51,7 +47,7 @@ const actions = new Actions(targets);
 const dials = new Dials(stage.view, choose);
 
 /**
- * @param {any} message
+ * @param {Show} message
  * @param {boolean} isFirst
  */
 function show(message, isFirst) {
@@ -93,7 +89,7 @@ function choose(move) {
   offer();
 }
 
-/** @param {any} message */
+/** @param {ServerMessage} message */
 function other(message) {
   if (message.type === 'error') offer();
 }
@@ -105,7 +101,7 @@ function other(message) {
 function showStatus(before, isFirst) {
   const name = status.turn === null ? '' : document.querySelector(`#seat${status.turn}`)?.getAttribute('data-name') ?? '';
   const turn = byId('turn');
-  turn.dataset.seat = status.turn ?? '';
+  turn.dataset.seat = String(status.turn ?? '');
   turn.classList.toggle('mine', status.mine && !status.over);
   byId('turn-mark').replaceChildren(...(status.turn === null ? [] : [markOf(status.turn)]));
   const key = status.mine ? (mySeats.length > 1 ? 'your turn, name' : 'your turn') : 'plays';
@@ -152,7 +148,7 @@ function showCurtain(name) {
  * @param {boolean} isFirst
  */
 function showEnd(before, isFirst) {
-  const dialog = byId('end-dialog');
+  const dialog = byId('end-dialog', HTMLDialogElement);
   byId('open-end').hidden = !status.over;
   if (!status.over && dialog.open) dialog.close();
   // Let the last points be seen before the results cover the board.
@@ -161,7 +157,7 @@ function showEnd(before, isFirst) {
 
 /**
  * @param {Status} before
- * @param {any} message
+ * @param {Show} message
  */
 function sound(before, message) {
   if (status.over && !before.over) soundEnd();
@@ -201,11 +197,14 @@ document.addEventListener('keydown', key);
 document.addEventListener('keydown', () => (isKeyboard = true), true);
 document.addEventListener('pointerdown', () => (isKeyboard = false), true);
 byId('undo').addEventListener('click', undo);
-byId('open-end').addEventListener('click', () => byId('end-dialog').showModal());
-byId('uncover').addEventListener('click', () => stage.live.send({ type: 'uncover', seat: status.covered }));
+byId('open-end').addEventListener('click', () => byId('end-dialog', HTMLDialogElement).showModal());
+byId('uncover').addEventListener('click', () => {
+  if (status.covered !== null) stage.live.send({ type: 'uncover', seat: status.covered });
+});
 
-byId('sound').checked = isSoundOn();
-byId('sound').addEventListener('change', () => setSound(byId('sound').checked));
+const soundBox = byId('sound', HTMLInputElement);
+soundBox.checked = isSoundOn();
+soundBox.addEventListener('change', () => setSound(soundBox.checked));
 document.getElementById('aids')?.addEventListener('change', (event) => {
   stage.live.send({ type: 'set', name: 'aids', value: /** @type {HTMLInputElement} */ (event.target).checked });
 });
@@ -214,7 +213,7 @@ document.getElementById('pace')?.addEventListener('change', (event) => {
 });
 for (const button of document.querySelectorAll('[data-copy]')) {
   button.addEventListener('click', async () => {
-    const address = byId(button.getAttribute('data-copy') ?? '');
+    const address = byId(button.getAttribute('data-copy') ?? '', HTMLInputElement);
     address.select();
     try {
       await navigator.clipboard.writeText(address.value);

@@ -3,16 +3,18 @@
 import { say, words } from './dom.js';
 import { RING, boxOf, comeCloser, makePlaces, makeRing, makeRoom, nearest, nextPlace, surround } from './places.js';
 
-/** @typedef {import('./places.js').Target} Target */
-/** @typedef {import('./places.js').Place} Place */
+/** @import { PanZoom } from './panzoom.js' */
+/** @import { Place, Target } from './places.js' */
 
 const FINGER = 24; // pixels around a place that still mean it
+/** @type {Record<string, [number, number] | undefined>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Targets {
   /**
    * @param {SVGGElement} layer
    * @param {SVGGElement} ghost
-   * @param {import('./panzoom.js').PanZoom} view
+   * @param {PanZoom} view
    * @param {{choose: (target: Target) => void, offered: () => void, changed: () => void}} hooks
    */
   constructor(layer, ghost, view, hooks) {
@@ -38,6 +40,7 @@ export class Targets {
     this.ring = makeRing();
     this.isTouch = matchMedia('(pointer: coarse)').matches;
     this.lastTap = 0;
+    this.lastWheel = 0;
     layer.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.point(this.placeOf(event.target)));
     layer.addEventListener('pointerout', (event) => event.pointerType === 'mouse' && this.point(null));
     // On the frame: a part of a picture that listens for the focus becomes a stop of the tab key itself.
@@ -98,7 +101,7 @@ export class Targets {
     this.ghost.replaceChildren();
     this.ghost.classList.remove('pending');
     this.places = makePlaces(this.layer, this.offered.filter((target) => target.spot && target.choice === this.choice));
-    this.places.forEach((place) => this.name(place));
+    for (const place of this.places) this.name(place);
     this.places[0]?.element.setAttribute('tabindex', '0');
     this.hooks.changed();
   }
@@ -202,7 +205,7 @@ export class Targets {
   /** The wheel turns what is chosen while the pointer is over it. @param {WheelEvent} event */
   wheel(event) {
     if (!this.selected || this.selected.moves.length < 2 || this.placeOf(event.target) !== this.selected) return false;
-    if (event.timeStamp - (this.lastWheel ?? 0) < 130 || !event.deltaY) return true;
+    if (event.timeStamp - this.lastWheel < 130 || !event.deltaY) return true;
     this.lastWheel = event.timeStamp;
     this.turn(Math.sign(event.deltaY));
     return true;
@@ -221,7 +224,7 @@ export class Targets {
 
   /** @param {Place | null} place */
   focused(place) {
-    if (!place || !place.element.matches(':focus-visible')) return;
+    if (!place?.element.matches(':focus-visible')) return;
     this.rove(place);
     this.point(place);
     this.view.reveal(boxOf(place, RING));
@@ -257,9 +260,9 @@ export class Targets {
   /** @param {KeyboardEvent} event */
   key(event) {
     const place = this.placeOf(event.target);
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const way = WAYS[event.key];
     if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (way) this.go(place, way[0], way[1]);
+    if (way) this.go(place, ...way);
     else if (event.key === 'Enter' || event.key === ' ') this.activate(place);
     else return;
     event.preventDefault();
