@@ -46,7 +46,7 @@ format: ## Put the code in its usual form
 	$(bin)/ruff check --fix-only .
 	$(bin)/ruff format .
 
-lock: ## Write requirements/*.txt again from pyproject.toml
+lock: ## Write the lock files again from pyproject.toml and the page's package.json
 	@scripts/prepare lock
 
 messages: ## Write the types of the socket's messages again, for the page's scripts
