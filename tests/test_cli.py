@@ -163,7 +163,7 @@ def test_simulate_summarises_scores_lengths_and_tiles_set_aside(run: Run) -> Non
     assert [line.split()[0] for line in lines[6:9]] == ["moves", "tiles", "tiles"]
     results = list(play_many("carcassonne", Options(3), ["random"] * 3, 7, 5))
     assert lines[6].split()[1] == str(sum(result.moves for result in results))
-    assert all(result.tiles + result.aside == 72 for result in results)
+    assert all(sum(result.measures.values()) == 72 for result in results)
 
 
 def test_options_and_presets_reach_the_game(run: Run, tmp_path: Path) -> None:

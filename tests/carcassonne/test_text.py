@@ -109,7 +109,7 @@ def test_separate_caps_look_separate() -> None:
 @pytest.mark.parametrize(("width", "height"), [(14, 7), (9, 4), (1, 1)])
 def test_a_small_window_shows_the_part_around_the_last_tile(width: int, height: int) -> None:
     view = board(*OPENING)
-    columns, rows = cells.visible(view, width, height)
+    columns, rows = cells.visible([(tile["x"], tile["y"]) for tile in view["tiles"]], width, height)
     assert 0 in columns
     assert 1 in rows
     lines = text.draw_text(view, width, height).splitlines()

@@ -54,7 +54,7 @@ def test_a_game_without_tiles_is_drawn_too() -> None:
 @pytest.mark.parametrize(("width", "height"), [(14, 7), (9, 4), (1, 1)])
 def test_a_small_window_shows_the_part_around_the_last_tile(width: int, height: int) -> None:
     shown = view("board pt fv .\n  p:bb m l\nhand red pc p\nplay pc@-1,1 march.e:1,1\nnext red\n")
-    columns, rows = cells.visible(shown, width, height)
+    columns, rows = cells.visible([(0, 0), (2, 1), (-1, 1)], width, height)
     assert -1 in columns
     assert 1 in rows
     lines = text.draw_text(shown, width, height).splitlines()

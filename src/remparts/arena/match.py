@@ -3,7 +3,7 @@
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +16,7 @@ from remparts.core.dealer import Dealer
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.core.task import CHANCE, Move
-from remparts.games.registry import game as find_game
+from remparts.games.registry import package
 
 _LARGEST_BATCH: Final = 32
 _BATCHES_PER_JOB: Final = 16
@@ -24,14 +24,14 @@ _BATCHES_PER_JOB: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How one game went; `tiles` and `aside` count those on the board and set aside, where a game has them."""
+    """How one game went."""
 
     seed: str
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     moves: int
-    tiles: int
-    aside: int
+    measures: Mapping[str, int]
+    """What the game itself counts at its end."""
 
 
 class Walk:
@@ -74,14 +74,12 @@ def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int | 
     moves = walk.finish()
     outcome = game.outcome(walk.state)
     assert outcome is not None
-    view = game.view(walk.state, None)
     return GameResult(
         seed=str(seed),
         scores=outcome.scores,
         winners=outcome.winners,
         moves=moves,
-        tiles=len(view.get("tiles", ())),
-        aside=len(view.get("aside", ())),
+        measures=package(game.name).text.measures(game.view(walk.state, None)),
     )
 
 
@@ -113,7 +111,7 @@ def _play_batch(
     name: str, seats: int, choices: dict[str, str], bots: tuple[str, ...], seeds: list[str]
 ) -> list[GameResult]:
     """What one process is asked for, in plain data."""
-    game = find_game(name)
+    game = package(name).rules
     options = Options(seats, **choices)
     return [play_game(game, options, [find_bot(bot) for bot in bots], seed) for seed in seeds]
 

@@ -209,7 +209,7 @@ def simulate(
     preset: Preset = None,
     option: Choices = None,
 ) -> None:
-    """Play many games between bots and summarise scores, lengths and set-aside tiles."""
+    """Play many games between bots and summarise scores, lengths and what the game counts."""
     from remparts.cli.simulate import simulate as play
 
     found = find_game(game)

@@ -57,15 +57,15 @@ def replay_record(console: Console, path: Path, first: int, last: int | None) ->
 
 
 def show_position(console: Console, game: AnyGame, state: Any, names: Sequence[str]) -> None:
-    """Draw the board with the scores; on a terminal, the part around the last tile that fits its width."""
+    """Draw the board with the scores; on a terminal, the part of it that fits its width."""
     text = package(game.name).text
     view = game.view(state, None)
     whole = text.draw(view)
     width = console.width if console.is_terminal else None
-    lines = text.draw(view, width)
-    for line in lines:
-        console.print(Text.assemble(*line))
-    if len(lines[0]) < len(whole[0]):
+    rows = text.draw(view, width)
+    for row in rows:
+        console.print(Text.assemble(*row))
+    if rows != whole:
         console.print(Text("the board is wider than the terminal: a pipe or a wider window shows all of it", "dim"))
     console.print(Text.assemble(*text.legend(view)))
     console.print(score_table(game, state, names))

@@ -48,13 +48,12 @@ def seat_table(results: Sequence[GameResult], bots: Sequence[str]) -> Table:
 
 
 def length_table(results: Sequence[GameResult]) -> Table:
-    """How long the games were, and how many tiles found no place."""
+    """How long the games were, and what the game itself counts."""
     table = plain_table("each game", "total", "mean", "± sd", "min", "max")
-    for what in ("moves", "tiles", "aside"):
-        numbers = [getattr(result, what) for result in results]
-        name = {"tiles": "tiles on the board", "aside": "tiles set aside"}.get(what, what)
-        if any(numbers) or what == "aside":
-            table.add_row(name, str(sum(numbers)), *_spread(numbers))
+    counts = [{"moves": result.moves, **result.measures} for result in results]
+    for what in counts[0]:
+        numbers = [count[what] for count in counts]
+        table.add_row(what, str(sum(numbers)), *_spread(numbers))
     return table
 
 

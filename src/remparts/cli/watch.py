@@ -22,6 +22,7 @@ from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.core.record import write_record
 from remparts.core.task import Move
+from remparts.core.text import Row
 from remparts.games.registry import package
 
 _SIDE_WIDTH = 58
@@ -31,7 +32,7 @@ _SHORT_LOG = 4
 
 
 class Board:
-    """The board in the middle of whatever room there is, or the part around the last tile that fits."""
+    """The board in the middle of whatever room there is, or the part of it that fits."""
 
     def __init__(self, game: AnyGame, state: Any) -> None:
         self.text = package(game.name).text
@@ -39,10 +40,10 @@ class Board:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         height = options.height or options.size.height
-        lines = [Text.assemble(*line) for line in self.text.draw(self.view, options.max_width, height)]
-        left = (options.max_width - max(map(len, lines))) // 2
-        top = (height - len(lines)) // 2
-        yield Padding(Group(*lines), (max(0, top), 0, 0, max(0, left)))
+        rows = [Text.assemble(*row) for row in self.text.draw(self.view, options.max_width, height)]
+        left = (options.max_width - max(map(len, rows))) // 2
+        top = (height - len(rows)) // 2
+        yield Padding(Group(*rows), (max(0, top), 0, 0, max(0, left)))
 
 
 class Log:
@@ -123,21 +124,22 @@ def _watch_screen(walk: Walk, moves: list[Move], bots: Sequence[str], title: Tex
     log: list[Text] = []
     with Live(Screen(walk.game, walk.state, bots, title, log), console=console, screen=True) as live:
         shown = time.monotonic()
-        before = _eye_catcher(walk)
+        before = _board_and_scores(walk)
         for lines in _told(walk, moves, story):
             log += lines
             live.update(Screen(walk.game, walk.state, bots, title, log), refresh=True)
-            # Only what can be seen on the board is worth a pause: not a pass, nor the next tile being drawn.
-            if _eye_catcher(walk) != before:
+            # Only what changes the board or a score is worth a pause: not a pass, nor a card being dealt.
+            now = _board_and_scores(walk)
+            if now != before:
                 time.sleep(max(0.0, pace - (time.monotonic() - shown)))
-                before = _eye_catcher(walk)
+                before = now
                 shown = time.monotonic()
         time.sleep(pace)
 
 
-def _eye_catcher(walk: Walk) -> object:
+def _board_and_scores(walk: Walk) -> tuple[Sequence[Row], list[int]]:
     view = walk.game.view(walk.state, None)
-    return [view[key] for key in ("tiles", "followers", "scores") if key in view]
+    return package(walk.game.name).text.draw(view), walk.state.scores[:]
 
 
 def _told(walk: Walk, moves: list[Move], story: Story) -> Iterator[list[Text]]:

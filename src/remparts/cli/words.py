@@ -48,7 +48,7 @@ def actor(who: int, names: Sequence[str]) -> Text:
 
 
 def entry_line(entry: Entry, names: Sequence[str]) -> Text:
-    """A line of the ledger: `red +3  road: 3 tiles [CAR-5.4]`."""
+    """A line of the ledger: `red +3  road: 3 tiles [ABC-5.4]`."""
     points = Text.assemble(badge(entry.seat), f" {names[entry.seat]} ", (f"{entry.points:+d}", "bold"))
     return Text.assemble(points, f"  {entry.what}: {_reasons(entry.terms)}")
 

@@ -40,6 +40,9 @@ class GameText(Protocol[V_contra]):
     def middle(self, view: V_contra) -> str:
         """What belongs to nobody."""
 
+    def measures(self, view: V_contra) -> Mapping[str, int]:
+        """What is worth counting in a game that is over, by name, for a summary of many games."""
+
 
 AnyText = GameText[Any]
 """The text of a game whose views are known to itself alone."""

@@ -1,1 +1,1 @@
-"""Tiles on a grid whose parts join into features: shared by Carcassonne and The Castle."""
+"""Tiles on a grid whose parts join into features."""

@@ -14,9 +14,10 @@ from typing import Final, NamedTuple
 from remparts.core.game import View
 from remparts.core.grid import SIDES
 from remparts.core.marks import MARKS
+from remparts.core.text import Row, Span
 from remparts.games.carcassonne.face.drawing import characters
 from remparts.games.carcassonne.face.drawing.kinds import Kind, Segment, kinds
-from remparts.games.drawing.cells import COLUMNS, ROWS, Span, lay_out, plain, visible
+from remparts.games.drawing.cells import COLUMNS, ROWS, lay_out, plain, visible
 
 Spot = tuple[int, int]
 """A row and a column within a tile."""
@@ -72,15 +73,15 @@ def draw_text(view: View, width: int | None = None, height: int | None = None) -
     return plain(draw(view, width, height))
 
 
-def draw(view: View, width: int | None = None, height: int | None = None) -> list[list[Span]]:
-    """The board line by line, the last tile framed; with a width or height, the part around it that fits."""
-    columns, rows = visible(view, width, height)
+def draw(view: View, width: int | None = None, height: int | None = None) -> Sequence[Row]:
+    """The board row by row, the last tile framed; with a width or height, the part around it that fits."""
+    columns, rows = visible([(tile["x"], tile["y"]) for tile in view["tiles"]], width, height)
     last = view["tiles"][-1]
     here = (last["x"], last["y"]) if len(view["tiles"]) > 1 else None
     return lay_out(columns, rows, _tile_spans(view, here), here)
 
 
-def legend(view: View) -> list[Span]:
+def legend(view: View) -> Row:
     """What the characters on this board mean."""
     codes = {tile["tile"] for tile in view["tiles"]}
     shown = {what for code in codes for what in (*(s.kind for s in kinds()[code].segments), *kinds()[code].marks)}
@@ -91,14 +92,14 @@ def legend(view: View) -> list[Span]:
     return spans
 
 
-def _tile_spans(view: View, here: tuple[int, int] | None) -> dict[tuple[int, int], list[list[Span]]]:
+def _tile_spans(view: View, here: tuple[int, int] | None) -> dict[tuple[int, int], list[Row]]:
     """The rows of every tile on the board, with the followers that stand on it."""
     standing: dict[int, dict[Spot, int]] = {}
     for follower in view["followers"]:
         tile = view["tiles"][follower["tile"]]
         spot = anchors(tile["tile"], tile["facing"])[follower["segment"]]
         standing.setdefault(follower["tile"], {})[spot] = follower["seat"]
-    spans = {}
+    spans: dict[tuple[int, int], list[Row]] = {}
     for number, tile in enumerate(view["tiles"]):
         place = (tile["x"], tile["y"])
         seats = standing.get(number, {})

@@ -1,17 +1,17 @@
 """Carcassonne in plain text: moves in words, and what seats have. Made from views, without any rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from remparts.core.face import Phrase, player
 from remparts.core.game import View
 from remparts.core.grid import SIDES
 from remparts.core.task import Move
+from remparts.core.text import Row
 from remparts.games.carcassonne.face import text
 from remparts.games.carcassonne.face.drawing.kinds import kinds
 from remparts.games.carcassonne.face.part import Parts, chosen, set_aside_by
 from remparts.games.carcassonne.rules.moves import Aside, Deal, Draw, First, Follow, Pass, Place
-from remparts.games.drawing.cells import Span
 
 _SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GROUND: Final = {"knight": "in the city", "thief": "on the road", "farmer": "in the field", "monk": "in the cloister"}
@@ -93,10 +93,10 @@ class CarcassonneText:
     def __init__(self, parts: Parts) -> None:
         self._parts: Final = parts
 
-    def draw(self, view: View, width: int | None = None, height: int | None = None) -> list[list[Span]]:
+    def draw(self, view: View, width: int | None = None, height: int | None = None) -> Sequence[Row]:
         return text.draw(view, width, height)
 
-    def legend(self, view: View) -> list[Span]:
+    def legend(self, view: View) -> Row:
         return text.legend(view)
 
     def describe(self, move: Move, names: Sequence[str], view: View | None = None) -> str:
@@ -110,3 +110,6 @@ class CarcassonneText:
 
     def middle(self, view: View) -> str:
         return middle(view)
+
+    def measures(self, view: View) -> Mapping[str, int]:
+        return {"tiles on the board": len(view["tiles"]), "tiles set aside": len(view["aside"])}

@@ -10,7 +10,8 @@ from typing import Final
 from remparts.core.game import View
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
-from remparts.games.drawing.cells import COLUMNS, ROWS, Span, lay_out, plain, visible
+from remparts.core.text import Row, Span
+from remparts.games.drawing.cells import COLUMNS, ROWS, lay_out, plain, visible
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.moves import STAY, Draw, First, Keep, Lay, March, Pass, Stop, TurnUp
 
@@ -39,11 +40,11 @@ def draw_text(view: View, width: int | None = None, height: int | None = None) -
     return plain(draw(view, width, height))
 
 
-def draw(view: View, width: int | None = None, height: int | None = None) -> list[list[Span]]:
-    """The board line by line, the last tile framed; with a width or height, the part around it that fits."""
+def draw(view: View, width: int | None = None, height: int | None = None) -> Sequence[Row]:
+    """The board row by row, the last tile framed; with a width or height, the part around it that fits."""
     if not view["tiles"]:
         return [[Span("(no tile is laid yet)", "dim")]]
-    columns, rows = visible(view, width, height)
+    columns, rows = visible([_spot(tile) for tile in view["tiles"]], width, height)
     here = None if view["last"] is None else _spot(view["tiles"][view["last"]])
     tiles = {_spot(tile): _tile(tile, is_last=_spot(tile) == here) for tile in view["tiles"]}
     return lay_out(columns, rows, tiles, here)
@@ -53,7 +54,7 @@ def _spot(tile: View) -> tuple[int, int]:
     return tile["x"], tile["y"]
 
 
-def _tile(tile: View, *, is_last: bool) -> list[list[Span]]:
+def _tile(tile: View, *, is_last: bool) -> list[Row]:
     """The rows of one tile with its building and its knights."""
     kind = _KINDS[tile["tile"]]
     glyph, style = _TERRAINS[kind.terrain]
@@ -69,7 +70,7 @@ def _tile(tile: View, *, is_last: bool) -> list[list[Span]]:
     return [[shown[row, column] for column in range(COLUMNS)] for row in range(ROWS)]
 
 
-def legend(view: View) -> list[Span]:
+def legend(view: View) -> Row:
     """What the characters mean."""
     spans: list[Span] = []
     for names in (_TERRAINS, _BUILDINGS):
@@ -147,3 +148,8 @@ def middle(view: View) -> str:
     box = view["box"]
     size = f"{box['right'] - box['left'] + 1} × {box['bottom'] - box['top'] + 1}"
     return f"{len(view['tiles'])} tiles laid · area {size}, limit {view['side']} × {view['side']}"
+
+
+def measures(view: View) -> Mapping[str, int]:
+    """How large the land has become."""
+    return {"tiles on the board": len(view["tiles"])}
