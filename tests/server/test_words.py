@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,29 +17,37 @@ from remparts.core.options import Options
 from remparts.core.task import CHANCE
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
-from remparts.games.registry import game_names
+from remparts.games.registry import game_names, package
 from remparts.server import app
 from remparts.server.course import Course
 from remparts.server.seats import Seat
 from remparts.server.sight import Sight
-from remparts.server.words import CATALOGUES, LANGUAGES, Words, read_messages, typeset, words
+from remparts.server.words import CATALOGUES, LANGUAGES, Words, catalogues, read_messages, typeset, words
 
 SOURCE = CATALOGUES.parent
-TEMPLATES = sorted((SOURCE / "web" / "templates").glob("*.html")) + sorted((SOURCE / "games").glob("*/*.html"))
+TEMPLATES = sorted((SOURCE / "web" / "templates").glob("*.html")) + sorted((SOURCE / "games").rglob("*.html"))
 SPEAKING = [*(SOURCE / "games").rglob("*.py"), *(SOURCE / "server").rglob("*.py"), SOURCE / "core" / "face.py"]
 BLANK = re.compile(r"\{(\w*)\}")
 
 
 def in_templates() -> Iterator[tuple[str, str]]:
-    for path in TEMPLATES:
+    return ((message, path.name) for message, path in in_templates_of(TEMPLATES))
+
+
+def in_templates_of(paths: Iterable[Path]) -> Iterator[tuple[str, Path]]:
+    for path in paths:
         with path.open("rb") as file:
             for _, _, message, _ in babel_extract(file, ["_"], [], {}):
-                yield str(message), path.name
+                yield str(message), path
 
 
 def in_sources() -> Iterator[tuple[str, str]]:
+    return ((message, path.name) for message, path in in_sources_of(SPEAKING))
+
+
+def in_sources_of(paths: Iterable[Path]) -> Iterator[tuple[str, Path]]:
     """The literal texts of phrases, and of messages that are translated as they are."""
-    for path in SPEAKING:
+    for path in paths:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
@@ -46,7 +55,7 @@ def in_sources() -> Iterator[tuple[str, str]]:
             is_spoken = name in ("Phrase", "counted") or (name == "text" and "server" in path.parts)
             for argument in node.args if is_spoken else ():
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield argument.value, path.name
+                    yield argument.value, path
 
 
 def in_refusals() -> Iterator[tuple[str, str]]:
@@ -85,8 +94,13 @@ def is_text(message: str) -> bool:
     return any(letter.isalpha() for letter in BLANK.sub("", message))
 
 
+def messages(language: str) -> dict[str, str]:
+    """What the house and all games say."""
+    return {message: said for path in catalogues(language) for message, said in read_messages(path).items()}
+
+
 def missing(language: str, found: Iterator[tuple[str, str]]) -> list[str]:
-    known = read_messages(CATALOGUES / f"{language}.po")
+    known = messages(language)
     return sorted({f"{where}: {message}" for message, where in found if is_text(message) and message not in known})
 
 
@@ -107,8 +121,32 @@ def test_what_is_only_a_key_is_said_in_english() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translations_keep_the_blanks(language: str) -> None:
-    for message, translation in read_messages(CATALOGUES / f"{language}.po").items():
+    for message, translation in messages(language).items():
         assert sorted(BLANK.findall(message)) == sorted(BLANK.findall(translation)), message
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_said_twice(language: str) -> None:
+    """What several games say lies in the house, so that no game depends on another."""
+    said: dict[str, str] = {}
+    for path in catalogues(language):
+        for message in read_messages(path):
+            assert message not in said, f"{message!r} is in {path} and in {said[message]}"
+            said[message] = str(path)
+    assert len(set(said.values())) > len(game_names())
+
+
+def test_what_only_one_game_says_comes_with_it() -> None:
+    rooms: dict[str, set[str]] = {}
+    for message, path in [*in_sources_of(SPEAKING), *in_templates_of(TEMPLATES)]:
+        rooms.setdefault(message, set()).add(next((name for name in game_names() if name in path.parts), ""))
+    house = read_messages(CATALOGUES / "fr.po")
+    for name in game_names():
+        own = {message for path in package(name).catalogues("fr") for message in read_messages(path)}
+        said = {message for message, found in rooms.items() if found == {name} and is_text(message)}
+        assert len(said) > 20
+        assert said <= own
+        assert not said & set(house)
 
 
 class Listening(Words):
@@ -136,7 +174,7 @@ class Listening(Words):
 )
 def test_a_whole_game_is_told_in_french(name: str, choices: dict[str, str]) -> None:
     game, face, rng = find_game(name), find_face(name), Random(11)
-    spoken = Listening(read_messages(CATALOGUES / "fr.po"))
+    spoken = Listening(messages("fr"))
     names = spoken.names((Seat(), Seat(name="Ben"), Seat("bot", bot="greedy")))
     course = Course(game, Options(3, **choices))
     sight = Sight(course, face, 0)

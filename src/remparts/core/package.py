@@ -1,7 +1,7 @@
 """The plug by which a game enters the house: one `GamePackage`, from which everything else is found."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
@@ -62,6 +62,11 @@ class GamePackage:
         """Its components, as its `facts.toml` tells them."""
         return tomllib.loads(self.folder.joinpath("facts.toml").read_text(encoding="utf-8"))
 
+    def load(self) -> None:
+        """Load all parts now; whatever is wrong with one of them is raised."""
+        for part in (self.rules, self.face, self.text, self.hints):
+            assert part is not None, f"{self.home} has an empty part"
+
     @property
     def folder(self) -> Traversable:
         """Where its files lie."""
@@ -76,7 +81,20 @@ class GamePackage:
                 return path.read_text(encoding="utf-8"), spoken
         return "", _ENGLISH
 
+    def catalogues(self, language: str) -> Iterator[Traversable]:
+        """The translations into a language that come with it, each in a folder `texts` of the game or within it."""
+        return _in_texts(self.folder, f"{language}.po")
+
     def _part(self, where: str) -> Any:  # the properties say of which type
         module, _, maker = where.partition(":")
         found = import_module(f"{self.home}.{module}")
         return getattr(found, maker)() if maker else found
+
+
+def _in_texts(folder: Traversable, name: str) -> Iterator[Traversable]:
+    """The files of that name in this folder, if it is called `texts`, and in those within it."""
+    for path in sorted(folder.iterdir(), key=lambda path: path.name):
+        if path.is_dir():
+            yield from _in_texts(path, name)
+        elif path.name == name and folder.name == "texts":
+            yield path

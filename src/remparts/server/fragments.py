@@ -108,7 +108,7 @@ def _seat_markup(
 
 def panel_fragments(cast: Cast, view: View, words: Words, *, aids: bool) -> Fragments:
     """The game's own part of the side panel, if it has one: in the parts that its template names, or as a whole."""
-    template = f"games/{cast.game.name}/face/panel.html"
+    template = f"panels/{cast.game.name}"
     if not has_template(template):
         return {}
     once = partial(_once, template, words.language)

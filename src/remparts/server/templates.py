@@ -5,21 +5,25 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
 from remparts.core.face import Phrase
+from remparts.games.registry import game_names, package
 from remparts.server.words import Words
 
 PACKAGE: Final = Path(__file__).parents[1]
 
+
+def _panel(game: str) -> str | None:
+    """A game's own part of the side panel, if it has one, wherever the game comes from."""
+    path = package(game).folder.joinpath("face", "panel.html")
+    return path.read_text(encoding="utf-8") if path.is_file() else None
+
+
+_pages: Final = FileSystemLoader(PACKAGE / "web" / "templates")
 _environment = Environment(
-    loader=ChoiceLoader(
-        [
-            FileSystemLoader(PACKAGE / "web" / "templates"),
-            PrefixLoader({"games": FileSystemLoader(PACKAGE / "games")}),
-        ]
-    ),
+    loader=ChoiceLoader([_pages, PrefixLoader({"panels": FunctionLoader(_panel)})]),
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,
@@ -44,7 +48,8 @@ def render(name: str, words: Words, context: Mapping[str, Any], names: tuple[str
 
 @cache
 def template_names() -> frozenset[str]:
-    return frozenset(_environment.list_templates(["html"]))
+    panels = [f"panels/{game}" for game in game_names() if _panel(game) is not None]
+    return frozenset([*_pages.list_templates(), *panels])
 
 
 def has_template(name: str) -> bool:

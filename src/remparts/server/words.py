@@ -1,23 +1,26 @@
 """The languages of the table: phrases and templates in English, said in the language of whoever reads them.
 
-A message is its own key. `locale/en.po` holds only what reads differently in English than its key, such as the
-values of options; `locale/fr.po` holds everything.
+A message is its own key. `fr.po` holds everything, `en.po` only what reads differently in English than its key, such as
+the values of options. What the house or several games say lies in `locale`, the rest in the `texts` of each game.
 """
 
+import logging
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
 from babel.core import negotiate_locale
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 
 import remparts.core.face as faces
 from remparts.core.errors import RempartsError
 from remparts.core.face import Phrase
 from remparts.core.marks import MARKS
+from remparts.games.registry import game_names, package
 from remparts.server.seats import Seat
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
@@ -127,12 +130,23 @@ def _names_somebody(phrase: Phrase) -> bool:
 @cache
 def words(language: str) -> Words:
     """A language by its code, one of `LANGUAGES`."""
-    path = CATALOGUES / f"{language}.po"
-    messages = read_messages(path) if path.exists() else {}
+    messages: dict[str, str] = {}
+    for path in catalogues(language):
+        try:
+            messages = {**read_messages(path), **messages}
+        except (OSError, PoFileError, UnicodeError) as error:  # of a game from elsewhere, perhaps
+            logging.getLogger("remparts.server").warning("the words in %s cannot be read: %s", path, error)
     return Words(language, {key: typeset(text, language) for key, text in messages.items()})
 
 
-def read_messages(path: Path) -> dict[str, str]:
+def catalogues(language: str) -> Iterator[Traversable]:
+    """What is said in a language: by the house, whose word is kept, and by each game."""
+    yield CATALOGUES / f"{language}.po"
+    for name in game_names():
+        yield from package(name).catalogues(language)
+
+
+def read_messages(path: Traversable) -> dict[str, str]:
     """The translations in a catalogue, by message."""
     with path.open("rb") as file:
         catalogue = read_po(file, abort_invalid=True)
