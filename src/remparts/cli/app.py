@@ -15,8 +15,8 @@ from remparts.cli import choices
 from remparts.core.errors import MissingLibrary, RempartsError
 from remparts.core.options import Option
 from remparts.core.perft import divide, perft
+from remparts.games.registry import faults, game_names
 from remparts.games.registry import game as find_game
-from remparts.games.registry import game_names
 
 app = typer.Typer(
     help="Castle-building board games: play in the browser, watch bots, replay records, simulate, count and measure.",
@@ -108,6 +108,8 @@ def games() -> None:
         for preset, chosen in game.presets.items():
             pairs = ", ".join(f"{key}={value}" for key, value in chosen.items()) or "the defaults"
             console.print(f"  --preset {preset}: {pairs}")
+    for fault in faults():
+        choices.say_aside(f"warning: {fault}")
 
 
 def _values(option: Option) -> Text:

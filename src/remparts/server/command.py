@@ -14,6 +14,7 @@ from pathlib import Path
 
 import uvicorn
 
+from remparts.games.registry import faults
 from remparts.server.app import create_app
 from remparts.server.door import AT_ONCE, Door, protocols, quieten_logs, raise_file_limit
 from remparts.server.lock import Lock, Running, locked
@@ -69,6 +70,8 @@ def run(settings: Settings, listener: socket.socket) -> None:
     """Serve on a socket until told to stop."""
     sys.setswitchinterval(0.001)  # the database's threads need the interpreter often, and for a moment only
     logging.basicConfig(level=logging.WARNING, format="remparts: %(message)s")
+    for fault in faults():
+        logging.getLogger("remparts.server").warning("%s", fault)
     server = Server(settings)
     MEMORY.begin()
     with suppress(KeyboardInterrupt):  # uvicorn has stopped in order and passes the signal on
