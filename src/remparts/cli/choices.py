@@ -18,7 +18,7 @@ def read_options(game: AnyGame, seats: int, preset: str | None, pairs: Sequence[
     choices: dict[str, str] = {}
     if preset is not None:
         if preset not in game.presets:
-            raise BadOptions(f"{game.name} has no preset {preset!r}; there are {', '.join(game.presets)}")
+            raise BadOptions(f"{game.name} has no preset {preset!r}; there are {', '.join(game.presets) or 'none'}")
         choices.update(game.presets[preset])
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
@@ -39,7 +39,8 @@ def say_aside(message: str) -> None:
 
 
 def _example(game: AnyGame) -> str:
-    return f"{game.options[-1].name}={game.options[-1].default}"
+    """A choice of a game, or of any if this one offers none."""
+    return f"{game.options[-1].name}={game.options[-1].default}" if game.options else "first_player=random"
 
 
 def read_table(

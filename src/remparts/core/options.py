@@ -112,7 +112,9 @@ class Options(Mapping[str, str]):
         known = {option.name: option for option in spec}
         for name in self:
             if name not in known:
-                raise BadOptions("unknown option {name}; there are {names}", name=repr(name), names=", ".join(known))
+                raise BadOptions(
+                    "unknown option {name}; there are {names}", name=repr(name), names=", ".join(known) or "none"
+                )
         chosen = {name: option.checked(self.get(name, option.default)) for name, option in known.items()}
         return Options.of(self.seats, chosen)
 

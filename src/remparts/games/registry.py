@@ -68,6 +68,8 @@ def _others() -> tuple[dict[str, GamePackage], list[tuple[str, str]]]:
     wrong: list[tuple[str, str]] = []
     for entry in sorted(entry_points(group=GROUP)):
         try:
+            if not entry.name.isidentifier() or len(entry.name) > _LONGEST:
+                raise _Fault(f"a name consists of letters, digits and underscores, {_LONGEST} at most")
             if entry.name in (*OURS, *found):
                 raise _Fault("another game has that name already; choose another one for the entry point and the game")
             found[entry.name] = _loaded(entry)
@@ -93,6 +95,4 @@ def _loaded(entry: EntryPoint) -> GamePackage:
     if {found.name, found.rules.name} != {entry.name}:
         names = f"{found.name} in its package and {found.rules.name} in its rules"
         raise _Fault(f"it is called {names}; the entry point must have the same name")
-    if not entry.name.isidentifier() or len(entry.name) > _LONGEST:
-        raise _Fault(f"a name has letters, digits and underscores, {_LONGEST} at most")
     return found

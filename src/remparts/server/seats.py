@@ -51,7 +51,7 @@ def read_options(game: AnyGame, asked: NewTable) -> Options:
             "{game} has no preset {name}; there are {names}",
             game=game.name,
             name=repr(asked.preset),
-            names=", ".join(game.presets),
+            names=", ".join(game.presets) or "none",
         )
     choices = {**game.presets.get(asked.preset, {}), **asked.options}
     options = Options.of(len(asked.seats), choices).filled(game.options, game.seats)

@@ -1,0 +1,59 @@
+"""Distributions that are installed for a test: on a path, with the entry points that their `pyproject.toml` names."""
+
+import os
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from remparts.games import registry
+
+RACE = Path(__file__).parent / "race"
+"""A tiny game in a distribution of its own."""
+
+
+def install(project: Path, site: Path) -> str:
+    """Do what an editable install does, and say what to put on the path of Python."""
+    told = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    info = site / f"{told['name'].replace('-', '_')}-{told['version']}.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n")
+    groups = [
+        "\n".join([f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())])
+        for group, entries in told["entry-points"].items()
+    ]
+    (info / "entry_points.txt").write_text("\n\n".join(groups))
+    return os.pathsep.join([str(site), str(project)])
+
+
+def write_project(folder: Path, name: str, entries: dict[str, str], **modules: str) -> Path:
+    """A distribution with entry points of our group, and modules."""
+    folder.mkdir()
+    lines = [f'[project]\nname = "{name}"\nversion = "1"', f'[project.entry-points."{registry.GROUP}"]']
+    lines += [f'{entry} = "{value}"' for entry, value in entries.items()]
+    (folder / "pyproject.toml").write_text("\n".join(lines))
+    for module, source in modules.items():
+        (folder / f"{module}.py").write_text(source)
+    return folder
+
+
+@contextmanager
+def on_path(path: str) -> Iterator[None]:
+    """The games on this path are found for as long as the block lasts, here and in processes that it starts."""
+    with pytest.MonkeyPatch.context() as patch:
+        for part in reversed(path.split(os.pathsep)):
+            patch.syspath_prepend(part)
+        patch.setenv("PYTHONPATH", path, prepend=os.pathsep)
+        _look_again()
+        try:
+            yield
+        finally:
+            patch.undo()
+            _look_again()
+
+
+def _look_again() -> None:
+    registry._others.cache_clear()
+    registry.package.cache_clear()

@@ -1,0 +1,1 @@
+"""How the race shows itself: on a page and in a terminal."""

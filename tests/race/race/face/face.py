@@ -1,0 +1,67 @@
+"""The race on a page: a lane for each seat, and a pawn on it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from race.rules import SPACES, Deal, Rolled, View
+from remparts.core.face import Line, Phrase, Target, TermLine, player
+from remparts.core.ledger import Entry
+from remparts.core.marks import MARKS
+from remparts.core.plain import PlainFace
+from remparts.core.task import Move
+
+_SPACE = 40
+_NAMES = {"roll": Phrase("Roll the die"), "card": Phrase("Play the card")}
+
+
+class RaceFace(PlainFace[View]):
+    """The answers of `Face`; the card of whoever looks is in `panel.html`."""
+
+    layers = ("lanes", "pawns")
+
+    def board(self, view: View, *, aids: bool = True) -> Mapping[str, Mapping[str, str]]:
+        return {
+            "lanes": {f"lane{seat}": _lane(seat) for seat in range(view["seats"])},
+            "pawns": {f"pawn{seat}": _pawn(seat, score) for seat, score in enumerate(view["scores"])},
+        }
+
+    def box(self, view: View) -> tuple[float, float, float, float]:
+        return (-_SPACE, -_SPACE, (SPACES + 2) * _SPACE, (view["seats"] + 1) * _SPACE)
+
+    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+        return [Target(str(move), str(move), _NAMES[str(move)], label=_NAMES[str(move)]) for move in moves]
+
+    def asks(self, view: View) -> Phrase:
+        return Phrase("Choose how to advance") if view["task"] else Phrase("The race is over")
+
+    def tell(self, before: View, move: Move, after: View, entries: Sequence[Entry]) -> Sequence[Line]:
+        lines = []
+        if isinstance(move, Deal):
+            lines.append(Line(Phrase("{player} gets the card {card}", player=player(move.seat), card=move.card)))
+        if isinstance(move, Rolled):
+            lines.append(Line(Phrase("The die shows {pips}", pips=move.pips)))
+        for entry in entries:
+            terms = tuple(TermLine(Phrase(term.what), term.points, term.rule) for term in entry.terms)
+            phrase = Phrase("{player} advances", player=player(entry.seat))
+            lines.append(Line(phrase, entry.seat, entry.points, terms))
+        return lines
+
+    def panel(self, view: View, *, aids: bool = True) -> Mapping[str, Any]:
+        """The card of whoever looks, until it is played."""
+        seat = view["seat"]
+        card = "" if seat is None or view["played"][seat] else view["cards"][seat]
+        return {"title": Phrase("Your card"), "card": card}
+
+    def picture(self) -> str:
+        lanes = "".join(_lane(seat) + _pawn(seat, 3 + 4 * seat) for seat in range(3)).replace("id=", "class=")
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -90 640 260">{lanes}</svg>'
+
+
+def _lane(seat: int) -> str:
+    dots = "".join(f'<circle cx="{space * _SPACE}" r="9"/>' for space in range(SPACES + 1))
+    return f'<g id="lane{seat}" fill="#d9cba6" transform="translate(0 {seat * _SPACE})">{dots}</g>'
+
+
+def _pawn(seat: int, score: int) -> str:
+    colour = MARKS[seat].colour
+    return f'<circle id="pawn{seat}" cx="{score * _SPACE}" cy="{seat * _SPACE}" r="14" fill="{colour}"/>'
