@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.guests import PATIENCE, Guests, chromium
+from tests.browser.positions import recorded
 from tests.browser.serving import Json, Server, serving
 
 expect.set_options(timeout=PATIENCE)
@@ -43,7 +44,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="package")
 def finished(server: Server) -> Json:
     """A table at which a whole game has been played."""
-    return server.finished("greedy", "random")
+    return server.prepare(recorded("carcassonne/two-greedy"))
 
 
 @pytest.fixture

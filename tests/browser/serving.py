@@ -15,6 +15,8 @@ from typing import Any
 
 import httpx2 as httpx
 
+from remparts.core.record import Record
+
 START = """
 import sys
 from pathlib import Path
@@ -34,6 +36,7 @@ SETTINGS = {
     "REMPARTS_HOST_NAMES": "games.example",
 }
 PATIENCE = 60.0
+NAMES = ("Anna", "Émile", "Grand-mère Joséphine", "Zoé", "Maximilien")
 Json = dict[str, Any]
 
 
@@ -134,13 +137,20 @@ class Server:
         played = self._http.post(address, json={"rev": rev, "move": move}, headers=_bearer(table, token))
         assert played.status_code == 200, played.text
 
-    def finished(self, *seats: str, **more: Any) -> Json:
-        """A table at which bots have played a whole game."""
-        table = self.create(*(seats or ("random", "random")), **more)
-        until = time.monotonic() + PATIENCE
-        while not self.ask(table)["is_over"]:
-            assert time.monotonic() < until, f"the bots do not come to an end:\n{self.log}"
-            time.sleep(0.1)
+    def prepare(self, record: Record, number: int | None = None, seat: str = "here") -> Json:
+        """A table at which people have made the first moves of a recorded game, or all of them.
+
+        The moves are put into the store; the server finds them there when it is asked for the table.
+        """
+        seats = record.options.seats
+        options = dict(record.options)
+        table = self.create(*[seat] * seats, names=NAMES[:seats], game=record.game, options=options)
+        begun = self.ask(table)["rev"]
+        taken_back = ["undo 0"] if begun else []  # what chance has done already
+        events = enumerate([*taken_back, *record.moves[:number]], begun + 1)
+        with closing(sqlite3.connect(self._folder / "tables.sqlite3")) as database, database:
+            rows = [(table["id"], rev, text, time.time()) for rev, text in events]
+            database.executemany('INSERT INTO events ("table", rev, text, at) VALUES (?, ?, ?, ?)', rows)
         return table
 
     def record(self, table: Json) -> str:

@@ -7,6 +7,7 @@ from remparts.games.registry import game_names
 from tests.browser.guests import DESKTOP, PHONE, Guests, shoot
 from tests.browser.measures import serious_faults, small_buttons
 from tests.browser.people import Keys, Mouse, wait_until
+from tests.browser.positions import recorded
 from tests.browser.serving import Json, Server
 
 
@@ -146,7 +147,7 @@ BADGES = """() => [...document.querySelectorAll('.r-badge:not(.crowded)')].map((
 
 @pytest.mark.parametrize("game", game_names())
 def test_lenses_can_be_read_on_a_phone(guests: Guests, server: Server, game: str) -> None:
-    table = server.finished(game=game)
+    table = server.prepare(recorded(f"{game}/two-greedy"))
     page = guests.open(f"/t/{table['token']}/replay#move-60", guests.phone(reduced_motion="reduce"))
     expect(page.locator("#place")).to_contain_text("60")
     page.locator("#lens-button").tap()

@@ -1,102 +1,73 @@
-"""Whole games with expansions by real clicks: every kind of decision that they add is made on the page."""
+"""Every kind of decision that expansions add is made on the page by real clicks, where it comes up in a recorded game."""
 
-from collections.abc import Callable, Sequence
-from random import Random
-from typing import Any
+from collections.abc import Sequence
 
+import pytest
 from playwright.sync_api import Page
 
 from remparts import game
 from remparts.core.face import Target
 from remparts.core.game import who
 from remparts.core.record import read_record
-from remparts.core.task import Move
 from remparts.games.registry import face as find_face
 from remparts.server.words import words
 from tests.browser.guests import Guests, shoot
 from tests.browser.people import Mouse, Sight
-from tests.browser.serving import Json, Server
-from tests.browser.test_whole_games import check_results
+from tests.browser.positions import Position, first_of_each_kind
+from tests.browser.serving import NAMES, Server
 
 GAME = game("carcassonne")
 FACE = find_face("carcassonne")
-NAMES = ("Anna", "Ben")
-LAZY = 1000
 
-Choice = Callable[[Any, Sequence[Move], Random], Move]
-"""What somebody does who knows the state, which is any of this game."""
+COUNT = {("send", "send"), ("count", "count"), ("come", "come"), ("come", "-"), ("farm", "farm")}
+CATAPULT = {
+    ("round", "round"),
+    ("hurl", "hurl"),
+    ("throw", "throw"),
+    ("catch", "reach"),
+    ("target", "target"),
+    ("exchange", "from"),
+    ("exchange", "-"),
+}
+DECISIONS = {
+    "carcassonne/three-river": {("place", "")},
+    "carcassonne/four-count": COUNT,
+    "carcassonne/three-catapult": CATAPULT | {("count", "-")},
+    "carcassonne/three-king-shrines-mage": {("magic", "mage"), ("magic", "witch"), ("follower", "heretic")},
+    "carcassonne/five-five-expansions": COUNT | {("magic", "mage"), ("magic", "witch"), ("follower", "heretic")},
+}
+"""What is decided in each of these games, and with what word."""
 
 
 class Clicker:
-    """Plays both seats of a table with the mouse, and makes exactly the moves that it wants."""
+    """Makes exactly the move that is wanted with the mouse, for whoever decides."""
 
-    def __init__(self, page: Page, server: Server, table: Json, choose: Choice, seed: str = "expansions") -> None:
-        self.mouse = Mouse(page, seed)
+    def __init__(self, page: Page, position: Position) -> None:
         self.page = page
-        self.server = server
-        self.table = table
-        self.choose = choose
-        self.seen: set[str] = set()
-        self.state: Any = None  # of this game
-        self.known = 0
-        self.follow()
+        self.mouse = Mouse(page, "expansions")
+        self.position = position
 
-    def follow(self) -> None:
-        """Take over the moves that the server knows."""
-        record = read_record(self.server.record(self.table))
-        if self.state is None:
-            self.state = GAME.setup(record.options)
-        for text in record.moves[self.known :]:
-            self.state = GAME.apply(self.state, GAME.read(text))
-        self.known = len(record.moves)
-
-    def play(self, pictures: Sequence[str] = ()) -> None:
-        """To the end; of the first of some decisions a picture is kept."""
-        while self.state.agenda:
-            self.move(pictures)
-
-    def move(self, pictures: Sequence[str] = ()) -> None:
-        """One move of whoever decides now."""
-        self._wait()
-        task = self.state.agenda[-1].name
-        if task in pictures and task not in self.seen:
-            self.page.wait_for_timeout(400)
-            shoot(self.page, f"expansions-{task}")
-        self.seen.add(task)
-        self._make(self.choose(self.state, GAME.moves(self.state), self.mouse.rng))
-        self.mouse.wait_for_moves(self.known + 1)
-        self.follow()
-
-    def decide(self, tasks: Sequence[str], most: int) -> None:
-        """Such decisions with the mouse, all others over the API, until each of them was made once or so many moves."""
-        for _ in range(most):
-            if self.seen.issuperset(tasks) or not self.state.agenda:
-                return
-            if self.state.agenda[-1].name in set(tasks) - self.seen:
-                self.move(tasks)
-            else:
-                move = self.choose(self.state, GAME.moves(self.state), self.mouse.rng)
-                self.server.make(self.table, self.server.ask(self.table)["rev"], str(move))
-                self.follow()
-
-    def _wait(self) -> None:
-        """Until the page shows all that is known, and there is something to choose or to set."""
+    def wait(self) -> None:
+        """Until the page shows the position, and there is something to choose or to set."""
         dials = self.page.locator("#dials")
 
         def can_go_on(sight: Sight) -> bool:
-            return sight.moves == self.known and (sight.may_move or (sight.mine and dials.is_visible()))
+            return sight.moves == self.position.number and (sight.may_move or (sight.mine and dials.is_visible()))
 
         self.mouse.wait(can_go_on, "it is my turn")
 
-    def _make(self, move: Move) -> None:
-        targets = FACE.targets(GAME.view(self.state, who(self.state)), GAME.moves(self.state))
-        target = next((each for each in targets if each.move == str(move)), targets[0])
+    def make(self) -> None:
+        """What was decided then, and wait until the page shows it."""
+        state, move = self.position.state, self.position.move
+        targets = FACE.targets(GAME.view(state, who(state)), GAME.moves(state))
+        target = next((each for each in targets if each.move == move), targets[0])
         if target.dials:
             self._set(target, move)
         elif not target.spot:
-            self.mouse.button(str(move)).click()
+            self.mouse.button(move).click()
         else:
             self._point(targets, target)
+        self.mouse.wait_for_moves(self.position.number + 1)
 
     def _point(self, targets: Sequence[Target], target: Target) -> None:
         """Pick what is picked first, click the place, turn until it is right, and confirm."""
@@ -112,9 +83,9 @@ class Clicker:
             self.page.keyboard.press("r")
         self.page.locator("#confirm").click()
 
-    def _set(self, target: Target, move: Move) -> None:
+    def _set(self, target: Target, move: str) -> None:
         """Set the sliders and let go; a step back and forth changes nothing."""
-        for dial, value in zip(target.dials, str(move).split(".")[1:], strict=True):
+        for dial, value in zip(target.dials, move.split(".")[1:], strict=True):
             self.page.locator(f"#dial-{dial.name}").fill(value)
             steps = self.page.locator(".dial", has=self.page.locator(f"#dial-{dial.name}")).get_by_role("button")
             if dial.least < int(value) < dial.most:
@@ -123,80 +94,16 @@ class Clicker:
         self.page.locator("#let-go").click()
 
 
-def generous(state: Any, moves: Sequence[Move], rng: Random) -> Move:
-    """Lets others score where possible, sends followers to Carcassonne and brings them back."""
-    offered = [*moves]
-    rng.shuffle(offered)
-    if state.agenda[-1].name in ("send", "come", "count", "farm"):
-        return next((move for move in offered if str(move) != "-"), offered[0])
-    if state.agenda[-1].name != "place":
-        return offered[0]
-    return max(offered[:60], key=lambda move: _gift(state, move))
-
-
-def _gift(state: Any, move: Move) -> int:
-    """What a tile brings to others, less what it brings to whoever lays it; no follower is put."""
-    seat = state.agenda[-1].who
-    after = GAME.apply(state, move)
-    while after.agenda and after.agenda[-1].name in ("magic", "follower"):
-        options = GAME.moves(after)
-        after = GAME.apply(after, options[len(options) - 1])
-    if after.agenda and after.agenda[-1].name == "come":
-        return 3
-    entries = after.ledger[len(state.ledger) :]
-    return sum(1 if entry.seat != seat else -2 for entry in entries if entry.points)
-
-
-def test_a_whole_game_with_count_king_shrines_and_mage(guests: Guests, server: Server) -> None:
-    table = server.create("here", "here", names=NAMES, options={"expansions": "king,shrines,count,mage"})
-    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
-    anna = Clicker(page, server, table, generous)
-    anna.play(pictures=("magic", "farm"))
-    assert "magic" in anna.seen
-    check_results(page, 2)
-    shoot(page, "expansions-end")
-
-
-def test_what_is_decided_at_carcassonne(guests: Guests, server: Server) -> None:
-    """A game need not come to it, several do."""
-    wanted = ("send", "count", "come")
-    seen: set[str] = set()
-    for attempt in range(6):
-        table = server.create("here", "here", names=NAMES, options={"expansions": "count"})
-        page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
-        anna = Clicker(page, server, table, generous, f"visit {attempt}")
-        anna.seen = seen
-        anna.decide(wanted, 300)
-        if seen.issuperset(wanted):
-            return
-    assert seen.issuperset(wanted)
-
-
-def playful(state: Any, moves: Sequence[Move], rng: Random) -> Move:
-    """Plays every game of the catapult in turn, and aims at the map."""
-    match state.agenda[-1].name:
-        case "round":
-            return moves[sum(tile // 4 in _fairs(state) for tile in state.land.tiles) % len(moves)]
-        case "hurl":
-            return GAME.read(f"hurl.{rng.randrange(-120, 121)}.{rng.randrange(42, 59)}")
-        case "throw":
-            return GAME.read(f"throw.{rng.randrange(40, 81)}.{rng.randrange(-9, 10)}")
-        case "catch" if rng.random() < 0.7:
-            return GAME.read(f"reach.{rng.randrange(45, 80)}.{rng.randrange(-9, 10)}")
-        case "catch":
-            return moves[-1]
-    return moves[rng.randrange(len(moves))]
-
-
-def _fairs(state: Any) -> set[int]:
-    """The kinds of tiles with a fair."""
-    return {number for number, kind in enumerate(state.edition.tiles.kinds) if kind.markers.get("fair")}
-
-
-def test_a_whole_game_with_river_and_catapult(guests: Guests, server: Server) -> None:
-    table = server.create("here", "here", names=NAMES, options={"expansions": "river2,catapult"})
-    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
-    anna = Clicker(page, server, table, playful)
-    anna.play(pictures=("round", "hurl", "throw", "catch", "exchange"))
-    assert {"round", "hurl", "throw", "catch"} <= anna.seen
-    check_results(page, 2)
+@pytest.mark.parametrize("name", DECISIONS)
+def test_what_is_decided_in_a_game(guests: Guests, server: Server, name: str) -> None:
+    page = guests.context(reduced_motion="reduce").new_page()
+    positions = [position for position in first_of_each_kind(name) if position.kind in DECISIONS[name]]
+    assert {position.kind for position in positions} == DECISIONS[name]
+    for position in positions:
+        table = server.prepare(position.record, position.number)
+        page.goto(f"{guests.base}/t/{table['token']}")
+        anna = Clicker(page, position)
+        anna.wait()
+        shoot(page, f"expansions-{'-'.join(filter(None, position.kind))}")
+        anna.make()
+        assert read_record(server.record(table)).moves[position.number] == position.move, position.kind

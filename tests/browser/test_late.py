@@ -9,6 +9,7 @@ from remparts.games.carcassonne.rules.moves import Place, read_move
 from tests.browser.guests import Guests, shoot
 from tests.browser.measures import TOUCH, close_places, misplaced_chooser, small_buttons
 from tests.browser.people import Finger, Mouse
+from tests.browser.positions import decisions
 from tests.browser.serving import Json, Server
 
 LATE = 60
@@ -31,13 +32,12 @@ PLACES = """async () => {
 
 @pytest.fixture(scope="module")
 def late(server: Server) -> Json:
-    """A table at which two people at one screen have played most of a game, and a tile fits in many squares."""
-    table = server.create("here", "here", options={"first_player": "0"})
-    state = server.play(table, LATE)
-    while not state["is_over"]:
-        if state["view"]["task"]["name"] == "place" and is_crowded(server.ask(table, "/moves")["moves"]):
-            return table
-        state = server.play(table, 1)
+    """A table at which people at one screen have played most of a game, and a tile fits in many squares."""
+    for position in decisions("carcassonne/two-greedy"):
+        if position.number >= LATE and position.task == "place":
+            table = server.prepare(position.record, position.number)
+            if is_crowded(server.ask(table, "/moves")["moves"]):
+                return table
     raise AssertionError("no tile of this game had many squares")
 
 

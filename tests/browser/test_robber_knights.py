@@ -1,20 +1,22 @@
 """Robber Knights on the same page: whole games by clicks and by touch, and the curtain between two people."""
 
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from remparts import game, who
 from tests.browser.guests import Guests, shoot
 from tests.browser.people import Finger, Mouse
+from tests.browser.positions import decisions
 from tests.browser.serving import Json, Server
 from tests.browser.test_whole_games import check_record, check_results, look_and_go_on
 
 LAID = 48
 """Tiles on the board at the end, with two players."""
 
+GAME = game("robber_knights")
 KNIGHTS: dict[str, Any] = {"game": "robber_knights"}
 
 
@@ -68,15 +70,12 @@ def test_a_curtain_hides_hands_between_two_people(guests: Guests) -> None:
 @pytest.fixture
 def marching(server: Server) -> Json:
     """A table at which a march over three tiles or more can be chosen."""
-    rng = Random("marching")
-    while True:
-        table = server.create("link", "link", "link", names=("Grand-mère Joséphine", "Émile", "Zoé"), **KNIGHTS)
-        while (now := server.ask(table))["view"]["task"]:
-            token = table["seats"][now["view"]["task"]["who"]]["token"]
-            moves = server.ask(table, "/moves", token)["moves"]
-            if any(move.startswith("march") and move.count(",") > 1 for move in moves):
-                return {**table, "token": token}
-            server.make(table, now["rev"], rng.choice(moves), token)
+    for position in decisions("robber_knights/three-random"):
+        moves = map(str, GAME.moves(position.state))
+        if any(move.startswith("march") and move.count(",") > 1 for move in moves):
+            table = server.prepare(position.record, position.number, "link")
+            return {**table, "token": table["seats"][who(position.state)]["token"]}
+    raise AssertionError("nobody could march so far in this game")
 
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])
