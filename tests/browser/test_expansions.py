@@ -1,4 +1,4 @@
-"""Every kind of decision that expansions add is made on the page by real clicks, where it comes up in a recorded game."""
+"""Every kind of decision that expansions add, made by real clicks where it comes up in a recorded game."""
 
 from collections.abc import Sequence
 

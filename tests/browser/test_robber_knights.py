@@ -1,6 +1,5 @@
-"""Robber Knights on the same page: whole games by clicks and by touch, and the curtain between two people."""
+"""Robber Knights on the same page: the curtain between two people, marches, and the words on buttons."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,13 +7,9 @@ from playwright.sync_api import Page, expect
 
 from remparts import game, who
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import Finger, Mouse
+from tests.browser.people import Mouse
 from tests.browser.positions import decisions
 from tests.browser.serving import Json, Server
-from tests.browser.test_whole_games import check_record, check_results, look_and_go_on
-
-LAID = 48
-"""Tiles on the board at the end, with two players."""
 
 GAME = game("robber_knights")
 KNIGHTS: dict[str, Any] = {"game": "robber_knights"}
@@ -24,26 +19,6 @@ def start_robber_knights(page: Page, words: str) -> None:
     page.locator('label:has(input[value="robber_knights"])').click()
     page.get_by_role("button", name=words).click()
     page.wait_for_url("**/t/*")
-
-
-def test_whole_game_by_mouse(guests: Guests, tmp_path: Path) -> None:
-    page = guests.open("/", reduced_motion="reduce")
-    start_robber_knights(page, "Start the game")
-    anna = Mouse(page, "knights")
-    assert anna.wait_for_turn().title == "Your turn · Robber Knights"
-    look_and_go_on(anna, "knights")
-    assert anna.look().tiles == LAID
-    scores = check_results(page, 2)
-    shoot(page, "knights-end")
-    check_record(page, tmp_path, "Download the record", scores)
-
-
-def test_whole_game_by_touch_in_french(guests: Guests) -> None:
-    page = guests.open("/", guests.phone(locale="fr-FR", reduced_motion="reduce"))
-    start_robber_knights(page, "Commencer")
-    finger = Finger(page, "knights by touch")
-    look_and_go_on(finger, "knights-phone")
-    check_results(page, 2)
 
 
 def test_a_curtain_hides_hands_between_two_people(guests: Guests) -> None:

@@ -1,4 +1,4 @@
-"""Whole games from the home page to the results: by mouse, by keyboard, by touch, and with three tiles in hand."""
+"""Whole games from the home page to the results: one by mouse, one by keyboard, one by touch; and what begins them."""
 
 from pathlib import Path
 
@@ -10,9 +10,14 @@ from remparts.games.registry import game_names
 from tests.browser.guests import Guests, shoot
 from tests.browser.measures import close_places, small_buttons
 from tests.browser.people import Finger, Keys, Mouse, Person, start_game
-from tests.browser.serving import Server
+from tests.browser.positions import Position, decisions, recorded
+from tests.browser.serving import NAMES, Server
 
+CARCASSONNE = game("carcassonne")
 MOVES_BEFORE_A_LOOK = 30
+
+LAID = 48
+"""Tiles on the board at the end of Robber Knights, with two players."""
 
 UNDEFINED = """() => [...document.querySelectorAll('use')].map((use) => use.getAttribute('href'))
   .filter((address) => !document.querySelector(address))"""
@@ -112,13 +117,27 @@ def test_whole_game_by_keyboard(guests: Guests) -> None:
 
 def test_whole_game_by_touch_in_french(guests: Guests, tmp_path: Path) -> None:
     page = guests.open("/", guests.phone(locale="fr-FR", reduced_motion="reduce"))
+    page.locator('label:has(input[value="robber_knights"])').tap()
+    page.get_by_role("button", name="Commencer").tap()
+    page.wait_for_url("**/t/*")
+    finger = Finger(page, "knights by touch")
+    assert finger.wait_for_turn().title.startswith("À vous")
+    look_and_go_on(finger, "knights-phone")
+    assert finger.look().tiles == LAID
+    scores = check_results(page, 2)
+    shoot(page, "end-phone")
+    assert not small_buttons(page)
+    check_record(page, tmp_path, "Télécharger", scores)
+
+
+def test_a_turn_by_touch(guests: Guests) -> None:
+    """On the way from the home page to a chosen place and the sheet, nothing is too small for a finger."""
+    page = guests.open("/", guests.phone(locale="fr-FR", reduced_motion="reduce"))
     shoot(page, "home-phone")
     assert not small_buttons(page)
     page.get_by_role("button", name="Commencer").tap()
     page.wait_for_url("**/t/*")
     finger = Finger(page, "touch")
-    sight = finger.wait_for_turn()
-    assert sight.title.startswith("À vous")
     finger.play(3)
     finger.wait_for_turn()
     finger.place(0).tap()
@@ -127,24 +146,36 @@ def test_whole_game_by_touch_in_french(guests: Guests, tmp_path: Path) -> None:
     page.locator("#cancel").tap()
     page.locator("#handle").tap()
     expect(page.locator("#seats")).to_be_visible()
-    page.wait_for_timeout(400)
     shoot(page, "phone-sheet")
     small |= small_buttons(page)
     page.locator("#handle").tap()
     expect(page.locator("#side.open")).to_have_count(0)
-
-    too_close = set()
-    while not (sight := finger.wait_for_turn()).over:
-        if sight.buttons:  # spots on a tile; squares of a large board are found by the nearest one, and zoomed to
-            too_close |= close_places(page)
-        finger.move(sight)
-        if sight.tiles == 40:
-            shoot(page, "phone-middle")
-    scores = check_results(page, 2)
-    shoot(page, "end-phone")
-    small |= small_buttons(page)
-    check_record(page, tmp_path, "Télécharger", scores)
     assert not small
+
+
+CROWDED = 8
+"""Tiles with the most spots for a follower."""
+
+
+def test_spots_on_a_tile_are_apart_for_a_finger(guests: Guests, server: Server) -> None:
+    """Squares of a large board are found by the nearest one, and zoomed to; spots on a tile are not."""
+    page = guests.phone(reduced_motion="reduce").new_page()
+    crowded: dict[int, Position] = {}
+    for position in decisions("carcassonne/five-modern"):
+        if position.task == "follower":
+            crowded.setdefault(position.state.land.tiles[-1], position)
+    positions = sorted(crowded.values(), key=lambda position: -len(CARCASSONNE.moves(position.state)))[:CROWDED]
+    too_close = set()
+    for position in positions:
+        table = server.prepare(position.record, position.number)
+        page.goto(f"{guests.base}/t/{table['token']}")
+        finger = Finger(page, "spots")
+        sight = finger.wait_for_turn()
+        assert sight.buttons
+        assert len(sight.places) > 2, "the tile is not crowded: this test shows nothing"
+        too_close |= close_places(page)
+        finger.move(sight)
+        finger.wait_for_moves(position.number + 1)
     assert not too_close
 
 
@@ -194,12 +225,15 @@ SMALL_LETTERS = """() => [...document.querySelectorAll('.chart text')].filter((t
   parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a < 10.9).map((text) => text.textContent)"""
 
 
+FULL = {"carcassonne": "carcassonne/five-modern", "robber_knights": "robber_knights/four-mixed"}
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_results_of_many_players_on_a_phone(guests: Guests, server: Server, name: str) -> None:
     """All columns are in sight; the names above them are still spoken."""
     seats = game(name).seats.stop - 1
-    names = ("Anna", "Émile", "Grand-mère Joséphine", "Zoé", "Maximilien")[:seats]
-    table = server.finished(*["random"] * seats, names=names, game=name)
+    names = NAMES[:seats]
+    table = server.prepare(recorded(FULL[name]))
     page = guests.open(f"/t/{table['token']}", guests.phone(reduced_motion="reduce"))
     check_results(page, seats)
     shoot(page, f"end-phone-{name}")
@@ -207,3 +241,4 @@ def test_results_of_many_players_on_a_phone(guests: Guests, server: Server, name
     heads = page.locator("#end .kinds thead th").all_text_contents()
     assert all(spoken.endswith(name) for name, spoken in zip(names, heads, strict=True))
     assert page.evaluate(SMALL_LETTERS) == []
+    assert not small_buttons(page)
