@@ -1,10 +1,15 @@
 """What tests of games share: random games move by move, games of bots, and markup that is looked at closely."""
 
+import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, wraps
+from itertools import product
 from random import Random
 from typing import Any, TypeVar
 from xml.etree import ElementTree
+
+import pytest
 
 from remparts import Options
 from remparts.bots import Bot
@@ -13,6 +18,40 @@ from remparts.core.ledger import Entry, Outcome
 from remparts.core.task import CHANCE, Move
 
 S = TypeVar("S", bound=State)
+
+SOAK = int(os.environ.get("SOAK", "0"))
+"""Games of the longest test under `make soak`; 0 otherwise."""
+
+
+def soaked(usual: int, part: int = 1) -> int:
+    """How many games a test marked `soak` plays: the usual number, or if that is more, one part of many of SOAK."""
+    return max(usual, SOAK // part)
+
+
+def for_each(*lists: Iterable[object]) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """A test that is one loop over cases such as every tile in every facing; its failure names each case that fails."""
+
+    def decorate(check: Callable[..., None]) -> Callable[[], None]:
+        @wraps(check)
+        def test() -> None:
+            failures, cases = [], list(product(*lists))
+            assert cases, "there is nothing to check"
+            for case in cases:
+                try:
+                    check(*case)
+                except AssertionError as error:
+                    failures.append(f"{' '.join(map(str, case))}: {error}")
+            assert not failures, f"{len(failures)} fail:\n" + "\n".join(failures)
+
+        del test.__wrapped__  # type: ignore[attr-defined]  # or pytest would look for fixtures named like the arguments
+        return test
+
+    return decorate
+
+
+def quick_first(*cases: tuple[Any, ...]) -> list[Any]:  # Any: whatever a test takes
+    """Cases of a parametrised test that takes long for each: `make test-fast` runs the first, `make test` all."""
+    return [cases[0], *(pytest.param(*case, marks=pytest.mark.slow) for case in cases[1:])]
 
 
 def walk(game: Game[S, Any], seats: int, seed: object, **choices: object) -> Iterator[tuple[S, Move, S]]:
@@ -25,6 +64,16 @@ def walk(game: Game[S, Any], seats: int, seed: object, **choices: object) -> Ite
         after = game.apply(state, move)
         yield state, move, after
         state = after
+
+
+def states(game: Game[S, Any], options: Options, seed: str, choose: Callable[[S, Random], Move]) -> Iterator[S]:
+    """The states of a game from its setup to its end: one state that moves on; chance deals, and the rest is chosen."""
+    rng = Random(seed)
+    state = game.setup(options)
+    while state.agenda:
+        yield state
+        game.play(state, game.deal(state, rng) if who(state) == CHANCE else choose(state, rng))
+    yield state
 
 
 def play(game: Game[S, Any], players: list[Bot], options: Options, seed: str) -> tuple[list[str], Outcome]:
@@ -57,20 +106,28 @@ def parsed(markup: str) -> ElementTree.Element:
     return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
 
 
-def ids(markup: str) -> list[str]:
-    return re.findall(r'\bid="([^"]*)"', markup)
+@cache
+def ids(markup: str) -> tuple[str, ...]:
+    return tuple(re.findall(r'\bid="([^"]*)"', markup))
 
 
-def references(markup: str) -> set[str]:
-    return set(re.findall(r'href="#([^"]*)"', markup)) | set(re.findall(r"url\(#([^)]*)\)", markup))
+@cache
+def references(markup: str) -> frozenset[str]:
+    return frozenset(re.findall(r'href="#([^"]*)"', markup) + re.findall(r"url\(#([^)]*)\)", markup))
+
+
+@cache
+def check_form(markup: str) -> None:
+    """Well formed, and no style; a part that stays from one position to the next is looked at once."""
+    parsed(markup)
+    assert "style=" not in markup
+    assert "<style" not in markup
 
 
 def check_markup(markup: str, defined: set[str]) -> None:
     """Well formed, no style, and everything it uses is on the page."""
-    parsed(markup)
-    assert "style=" not in markup
-    assert "<style" not in markup
-    assert references(markup) <= defined | set(ids(markup))
+    check_form(markup)
+    assert references(markup) <= defined.union(ids(markup))
 
 
 def check_standalone(markup: str) -> None:

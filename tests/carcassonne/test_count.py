@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from remparts import CHANCE, NOBODY, Move, Options, find_move, who
+from remparts import NOBODY, Move, Options, find_move
 from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions, UnreadableMove
 from remparts.core.ledger import totals
@@ -14,6 +14,7 @@ from remparts.games.carcassonne.expansions.count.quarters import quarters, servi
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import PASS
 from remparts.games.carcassonne.rules.state import State
+from tests.shared import quick_first, states
 
 GAME = Carcassonne(all_expansions())
 OTHERS = ["", ",shrines", ",king,mage", ",king,shrines,river2,mage"]
@@ -32,17 +33,10 @@ def options(others: str = "", **choices: str) -> Options:
 
 def eager_game(chosen: Options, seed: str) -> Iterator[State]:
     """The states of a game in which much is completed and everybody likes to go to Carcassonne."""
-    rng = Random(seed)
-    state = GAME.setup(chosen)
-    while state.agenda:
-        yield state
-        GAME.play(state, eager_move(state, rng))
-    yield state
+    return states(GAME, chosen, seed, eager_move)
 
 
 def eager_move(state: State, rng: Random) -> Move:
-    if who(state) == CHANCE:
-        return GAME.deal(state, rng)
     moves = GAME.moves(state)
     task = state.agenda[-1].name
     if task == "place":
@@ -113,7 +107,7 @@ def test_a_view_tells_what_those_who_come_may_win() -> None:
     assert [feature["now"] for feature in GAME.view(state, None)["features"] if feature["id"] == road["id"]] == [0]
 
 
-@pytest.mark.parametrize(("others", "choices"), [*PAIRS, ("", CHOICES[2])])
+@pytest.mark.parametrize(("others", "choices"), quick_first(*PAIRS, ("", CHOICES[2])))
 def test_the_count_keeps_the_laws(others: str, choices: dict[str, str]) -> None:
     check_game(GAME, options(others, **choices), seed=f"count{others}")
 

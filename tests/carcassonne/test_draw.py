@@ -20,6 +20,7 @@ from remparts.games.carcassonne.face.drawing.kinds import Kind, Segment, kinds
 from remparts.games.carcassonne.face.drawing.picture import picture
 from remparts.games.drawing.shapes import Point, rim_point
 from remparts.games.drawing.sheet import STYLES
+from tests.shared import for_each
 
 CODES = sorted(kinds())
 BASE = [code for code in CODES if kinds()[code].set == "base"]
@@ -107,7 +108,7 @@ def test_every_kind_of_the_facts_has_a_code() -> None:
     assert kinds()["M8"].name == "mage/city-caps-adjacent-road-curve"
 
 
-@pytest.mark.parametrize("code", CODES)
+@for_each(CODES)
 def test_a_tile_is_well_formed_in_every_facing(code: str) -> None:
     for facing in "nesw":
         root = ElementTree.fromstring(draw.tile(code, facing, 200))
@@ -116,7 +117,7 @@ def test_a_tile_is_well_formed_in_every_facing(code: str) -> None:
         assert not identifiers(draw.tile(code, facing)), "a tile may stand on a page many times"
 
 
-@pytest.mark.parametrize("code", CODES)
+@for_each(CODES)
 def test_a_follower_stands_on_its_segment_and_apart_from_others(code: str) -> None:
     anchors = [draw.segment_anchor(code, index) for index in range(len(kinds()[code].segments))]
     for index, (anchor, area) in enumerate(zip(anchors, areas(code), strict=True)):
@@ -125,7 +126,7 @@ def test_a_follower_stands_on_its_segment_and_apart_from_others(code: str) -> No
         assert hypot(one[0] - other[0], one[1] - other[1]) >= 14
 
 
-@pytest.mark.parametrize("code", CODES)
+@for_each(CODES)
 def test_segments_reach_the_rim_where_the_facts_say(code: str) -> None:
     for index, (segment, area) in enumerate(zip(kinds()[code].segments, areas(code), strict=True)):
         for side in segment.sides:
@@ -138,7 +139,7 @@ def test_segments_reach_the_rim_where_the_facts_say(code: str) -> None:
             assert touches == (half in segment.halves) or segment.kind == "city"
 
 
-@pytest.mark.parametrize("code", [code for code in CODES if not has(code, lambda segment: bool(segment.bridge_over))])
+@for_each([code for code in CODES if not has(code, lambda segment: bool(segment.bridge_over))])
 def test_segments_share_no_ground(code: str) -> None:
     """Save where one passes over another on a bridge."""
     kind, everything = kinds()[code], areas(code)
@@ -150,7 +151,7 @@ def test_segments_share_no_ground(code: str) -> None:
             assert sum(is_inside((x, y), everything[index]) for index in alone) <= 1
 
 
-@pytest.mark.parametrize("code", BASE)
+@for_each(BASE)
 def test_segments_cover_the_tile(code: str) -> None:
     """All but walls and the village at a crossing is somebody's ground."""
     everything = areas(code)
@@ -159,7 +160,7 @@ def test_segments_cover_the_tile(code: str) -> None:
     assert covered > 0.9 * len(points)
 
 
-@pytest.mark.parametrize("code", CODES)
+@for_each(CODES)
 def test_what_is_drawn_is_in_the_facts(code: str) -> None:
     assert shows(code, "shield") == has(code, lambda s: s.pennants > 0)
     assert shows(code, "road") == has(code, lambda s: s.kind == "road")
@@ -179,7 +180,7 @@ def test_what_is_drawn_is_in_the_facts(code: str) -> None:
     assert shows(code, "wall-top") == walled
 
 
-@pytest.mark.parametrize("code", [code for code in CODES if set(kinds()[code].marks) - {"fair"}])
+@for_each([code for code in CODES if set(kinds()[code].marks) - {"fair"}])
 def test_a_mark_lies_on_the_ground_beside_followers(code: str) -> None:
     plan = layouts.layout(code)
     ((mark, at),) = plan.marks

@@ -29,7 +29,7 @@ from remparts.games.registry import face as find_face
 from tests import shared
 from tests.carcassonne import showing
 from tests.carcassonne.showing import HERE, Step, blanks, catalogue, phrases_in
-from tests.shared import check_standalone, ids, parsed
+from tests.shared import check_standalone, for_each, ids, parsed
 
 GAME = Carcassonne()
 FACE = find_face("carcassonne")
@@ -207,8 +207,7 @@ def test_places_are_said_from_the_start_tile() -> None:
     assert said == ["at the start", "3 east, 1 north", "2 west", "4 south"]
 
 
-@pytest.mark.parametrize("code", KINDS)
-@pytest.mark.parametrize("facing", SIDES)
+@for_each(KINDS, SIDES)
 def test_segments_of_a_tile_have_different_names(code: str, facing: str) -> None:
     names = [str(words.segment_name(code, facing, index)) for index in range(len(KINDS[code].segments))]
     assert len(set(names)) == len(names)

@@ -19,7 +19,7 @@ from remparts.games.registry import game as find_game
 from tests import shared
 from tests.carcassonne import showing
 from tests.carcassonne.showing import Step, phrases_in
-from tests.shared import check_standalone, ids, parsed
+from tests.shared import check_standalone, for_each, ids, parsed
 
 GAME = find_game("carcassonne")
 FACE = find_face("carcassonne")
@@ -209,7 +209,7 @@ def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[View],
                 assert str(name)
 
 
-@pytest.mark.parametrize("code", [code for code, kind in kinds().items() if kind.set != "base"])
+@for_each([code for code, kind in kinds().items() if kind.set != "base"])
 def test_segments_of_a_tile_are_told_apart(code: str) -> None:
     count = len(kinds()[code].segments)
     for facing in "nesw":

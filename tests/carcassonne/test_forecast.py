@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from remparts import CHANCE, Move, Options, who
+from remparts import Move, Options
 from remparts.core.grid import AROUND
 from remparts.core.ledger import totals
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import PASS
 from remparts.games.carcassonne.rules.state import State
+from tests.shared import states
 
 GAME = Carcassonne(all_expansions())
 BUILDERS = ("monk", "heretic")
@@ -27,17 +28,10 @@ CHOICES: list[dict[str, str]] = [
 
 def busy_game(options: Options, seed: str) -> Iterator[State]:
     """The states of a game on a dense map, with many monks and heretics, and much completed."""
-    rng = Random(seed)
-    state = GAME.setup(options)
-    while state.agenda:
-        yield state
-        GAME.play(state, busy_move(state, rng))
-    yield state
+    return states(GAME, options, seed, busy_move)
 
 
 def busy_move(state: State, rng: Random) -> Move:
-    if who(state) == CHANCE:
-        return GAME.deal(state, rng)
     moves = GAME.moves(state)
     task = state.agenda[-1].name
     if task == "place":

@@ -13,6 +13,7 @@ from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.moves import PASS, Aside, Draw
 from remparts.games.drawing import cells
 from remparts.games.registry import package
+from tests.shared import for_each
 
 GAME = game("carcassonne")
 SETS = ("base", "king", "shrine", "count", "river2", "catapult", "mage")
@@ -71,8 +72,7 @@ def test_a_board_is_drawn_with_its_followers_and_the_last_tile_framed() -> None:
     assert text.draw_text(board(*OPENING)) == BOARD.rstrip()
 
 
-@pytest.mark.parametrize("facing", SIDES)
-@pytest.mark.parametrize("code", KINDS)
+@for_each(KINDS, SIDES)
 def test_each_side_shows_its_letter(code: str, facing: str) -> None:
     picture = text.picture(code, facing)
     for side, middle in enumerate(MIDDLES):
@@ -82,8 +82,7 @@ def test_each_side_shows_its_letter(code: str, facing: str) -> None:
     assert all(len(glyph.text) == 1 for glyph in picture.values())
 
 
-@pytest.mark.parametrize("facing", SIDES)
-@pytest.mark.parametrize("code", KINDS)
+@for_each(KINDS, SIDES)
 def test_each_segment_has_a_place_of_its_own_for_a_follower(code: str, facing: str) -> None:
     anchors = text.anchors(code, facing)
     picture = text.picture(code, facing)
@@ -93,7 +92,7 @@ def test_each_segment_has_a_place_of_its_own_for_a_follower(code: str, facing: s
         assert picture[anchor].what in STANDS_ON[kind]
 
 
-@pytest.mark.parametrize("facing", SIDES)
+@for_each(SIDES)
 def test_kinds_that_differ_look_different(facing: str) -> None:
     drawn = [code for code in KINDS if code not in {kind.code for kind in tile_set("count")}]
     for one, two in combinations(drawn, 2):

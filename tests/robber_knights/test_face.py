@@ -337,7 +337,7 @@ def test_overlays_and_lights() -> None:
     owners, barriers = (FACE.overlay(view, name) for name in ("owners", "barriers"))
     for markup in (owners, barriers):
         check_markup(markup)
-    assert ids(owners) == ["over0", "over1", "over4"]
+    assert ids(owners) == ("over0", "over1", "over4")
     assert barriers.count('stroke-width="8"') == 3
     assert FACE.overlay(view, "nothing") == ""
     assert FACE.light(view, "held.0").count("<rect") == 4

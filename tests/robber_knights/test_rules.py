@@ -17,6 +17,7 @@ from remparts.games.robber_knights.rules.rides import rides, stays, tile
 from remparts.games.robber_knights.rules.state import State
 from tests.robber_knights.runner import Run
 from tests.robber_knights.scenario import read_scenarios
+from tests.shared import for_each
 
 GAME = RobberKnights()
 OPENING = ("keep0.p", "keep1.p", "=lay.pv@0,0", "=lay.pv@1,0", "=lay.m@0,1", "=lay.m@1,1")
@@ -160,7 +161,7 @@ def test_chance_lets_each_seat_start_as_often() -> None:
     assert [weight for _, weight in GAME.odds(GAME.setup(Options(4)))] == [1, 1, 1, 1]
 
 
-@pytest.mark.parametrize(("one", "other"), list(product(CODES, CODES)))
+@for_each(CODES, CODES)
 def test_every_tile_may_lie_beside_every_other(one: str, other: str) -> None:
     """[ROB-5.3]"""
     state = position(f"board {one}\nhand red {other}\nnext red\n")
