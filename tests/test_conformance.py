@@ -15,6 +15,7 @@ from remparts.core.task import Move
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import Deal
 from remparts.games.carcassonne.rules.state import State
+from tests.shared import SOAK, quick_first
 
 CHOICES: list[dict[str, str]] = [
     {},
@@ -25,9 +26,13 @@ CHOICES: list[dict[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("choices", CHOICES, ids=lambda choices: " ".join(choices.values()) or "defaults")
-def test_carcassonne_keeps_the_laws(choices: dict[str, str], seats: int) -> None:
+CASES = [(seats, choices) for choices in CHOICES for seats in (2, 3, 4, 5)]
+
+
+# Every third of them: each choice with one or two numbers of seats, and all of them under `make soak`.
+@pytest.mark.soak
+@pytest.mark.parametrize(("seats", "choices"), quick_first(*CASES[:: 1 if SOAK else 3]))
+def test_carcassonne_keeps_the_laws(seats: int, choices: dict[str, str]) -> None:
     check_game(Carcassonne(), Options(seats, **choices), seed=f"laws {seats}")
 
 

@@ -27,11 +27,9 @@ from remparts.games.carcassonne.expansions.catapult.moves import (
     deal,
     deviates,
 )
-from remparts.games.carcassonne.expansions.catapult.rules import flight
-from remparts.games.carcassonne.face.board import segment_anchor
 from remparts.games.carcassonne.rules.facts import facts, tile_set
 from remparts.games.carcassonne.rules.moves import PASS
-from remparts.land.tiles import Kind
+from tests.shared import for_each, quick_first
 
 GAME = game("carcassonne")
 SQUARE = (-1, -1, 2, 2)
@@ -131,13 +129,14 @@ def test_a_view_is_enough_to_show_where_a_token_may_land() -> None:
 # ---- Anchors
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.code)
-def test_each_segment_has_an_anchor_where_its_follower_is_drawn(kind: Kind) -> None:
+@for_each([(kind.code, len(kind.segments)) for kind in KINDS])
+def test_each_segment_has_an_anchor_where_its_follower_is_drawn(drawn: tuple[str, int]) -> None:
     """[CAT-2.2]"""
-    anchors = [flight.anchor(kind.code, segment, 0) for segment in range(len(kind.segments))]
+    code, segments = drawn
+    anchors = [flight.anchor(code, segment, 0) for segment in range(segments)]
     assert all(flight.distance(one, other, other) >= 10 for one, other in combinations(anchors, 2))
     for segment, (x, y) in enumerate(anchors):
-        assert math.dist((x / 10, y / 10), segment_anchor(kind.code, segment)) < 1, segment
+        assert math.dist((x / 10, y / 10), segment_anchor(code, segment)) < 1, segment
 
 
 def test_anchors_turn_with_the_tile() -> None:
@@ -365,13 +364,13 @@ def test_each_seat_has_a_token_of_each_type() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "choices"),
-    [
+    quick_first(
         (2, {"expansions": "catapult"}),
         (3, {"expansions": "catapult", "catapult_spread": "0", "hand_tiles": "3"}),
         (4, {"expansions": "count,catapult", "catapult_hits_carcassonne": "true", "seduction_target": "nearest-any"}),
         (5, {"expansions": "shrines,catapult,mage", "catapult_spread": "1.5", "target_off_map": "ignored"}),
         (2, {"expansions": "king,shrines,river2,catapult,mage", "catapult_spread": "0.5", "catch_touched": "catcher"}),
-    ],
+    ),
     ids=["alone", "hands", "carcassonne", "five", "many"],
 )
 def test_games_with_a_catapult_keep_the_laws(seats: int, choices: dict[str, str]) -> None:

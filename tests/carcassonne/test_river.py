@@ -1,9 +1,8 @@
 """River II: what holds on every river, whichever tiles are drawn and wherever they are laid.
 
-`make soak` plays many more of them; SOAK says how many.
+`make soak` plays many more of them.
 """
 
-import os
 from random import Random
 
 import pytest
@@ -21,10 +20,11 @@ from remparts.land.tiles import spot
 from tests.carcassonne.flow import open_ends
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
+from tests.shared import quick_first, soaked
 
 GAME = Carcassonne(all_expansions())
 BATCH = 25
-BATCHES = max(1, int(os.environ.get("SOAK", "0")) // (4 * BATCH))
+BATCHES = soaked(1, 4 * BATCH)
 """Each of four editions plays so many batches of rivers."""
 OTHERS = [expansion.name for expansion in all_expansions() if expansion.name != "river2"]
 
@@ -51,6 +51,7 @@ def test_each_shuffled_tile_has_the_same_chance() -> None:
     assert len({GAME.deal(state, Random(seed)) for seed in range(100)}) == 9
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.parametrize("turns", ["no-u-turn", "free"])
 @pytest.mark.parametrize("expansions", ["river2", "count,river2"])
@@ -141,12 +142,12 @@ CHOICES: list[dict[str, object]] = [
 ]
 
 
-@pytest.mark.parametrize("choices", CHOICES, ids=lambda choices: " ".join(map(str, choices.values())) or "defaults")
-@pytest.mark.parametrize("seats", [2, 5])
-def test_a_river_keeps_the_laws(choices: dict[str, object], seats: int) -> None:
+@pytest.mark.parametrize(("seats", "choices"), quick_first(*zip((2, 5, 2, 3, 4), CHOICES, strict=True)))
+def test_a_river_keeps_the_laws(seats: int, choices: dict[str, object]) -> None:
     check_game(GAME, Options(seats, expansions="river2", **choices), seed=f"river {seats}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_a_river_among_others_keeps_the_laws(seed: int) -> None:
     rng = Random(f"river {seed}")

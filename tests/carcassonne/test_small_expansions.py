@@ -49,6 +49,7 @@ def complete(state: State, kind: str) -> list[int]:
 # ---- All of them
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("expansions", SUBSETS)
 def test_every_combination_keeps_the_laws(expansions: str) -> None:
     check_game(GAME, Options(3, expansions=expansions), seed=expansions)
@@ -58,6 +59,7 @@ def test_they_keep_the_laws_with_hands() -> None:
     check_game(GAME, Options(2, expansions=NAMES, hand_tiles=3, shrine_adjacency="placed-tile"), seed=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("other", ["count", "river2"])
 def test_they_keep_the_laws_beside_another(other: str) -> None:
     check_game(GAME, Options(2, expansions=[*NAMES, other]), seed=other)

@@ -1,9 +1,8 @@
 """The engine and its slow twin agree after every move of random games, with any of the expansions and options.
 
-`make soak` plays many more of them; SOAK says how many.
+`make soak` plays many more of them.
 """
 
-import os
 from collections.abc import Collection
 from itertools import combinations
 from random import Random
@@ -23,8 +22,9 @@ from tests.carcassonne.naive.decision import Flights, Grid
 from tests.carcassonne.naive.landscape import BUILDINGS, cells_around
 from tests.carcassonne.naive.options import DEFAULTS
 from tests.carcassonne.naive.throw import hurl, touched_by
+from tests.shared import soaked
 
-GAMES = int(os.environ.get("SOAK", "320"))
+GAMES = soaked(128)
 BATCH = 8
 NAMES = [expansion.name for expansion in all_expansions()]
 SUBSETS = [chosen for size in range(len(NAMES) + 1) for chosen in combinations(NAMES, size)]
@@ -46,6 +46,7 @@ def test_twins_have_the_same_options() -> None:
     assert {option.name: option.default for option in whole_game().options} == DEFAULTS
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(-(-GAMES // BATCH)))
 def test_twins_agree(batch: int) -> None:
@@ -142,11 +143,12 @@ class Twins:
             assert is_legal == (text in moves), f"{text}, {where}"
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 def test_twins_agree_about_followers_who_come_beside_a_challenger() -> None:
     """[A42, INT-6]"""
     came = 0
-    for number in range(12):
+    for number in range(soaked(4, 50)):
         twins = Pilgrims(number, ("shrines", "count"))
         twins.play()
         came += twins.came
@@ -220,11 +222,12 @@ def features(state: State) -> set[tuple[str, frozenset[tuple[int, int, int]], in
     }
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 def test_twins_agree_where_tokens_land_and_whom_they_touch() -> None:
     """On crowded maps, where chains are longer than in a game. [CAT-3.3, CAT-4.5]"""
     rng = Random("twin tokens")
-    for _ in range(1000):
+    for _ in range(soaked(300)):
         columns, rows = rng.randint(1, 12), rng.randint(1, 12)
         cells = [(x, y) for x in range(-3, columns - 3) for y in range(-2, rows - 2)]
         seats = rng.randint(2, 5)

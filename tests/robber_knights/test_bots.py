@@ -11,7 +11,7 @@ from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.state import State
 from tests.robber_knights.runner import Run
 from tests.robber_knights.scenario import read_scenarios
-from tests.shared import play
+from tests.shared import play, soaked
 
 GAME = RobberKnights()
 
@@ -23,8 +23,9 @@ def test_bots_play_whole_games_and_repeat_them(name: str, seats: int) -> None:
     assert play(GAME, players, Options(seats), "again") == play(GAME, players, Options(seats), "again")
 
 
+@pytest.mark.soak
 @pytest.mark.slow
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", range(soaked(1, 1000)))
 def test_greedy_beats_random(batch: int) -> None:
     """In each 25 games it wins every one, so in 100 at least 99, with at least 28 points on average."""
     won = points = 0

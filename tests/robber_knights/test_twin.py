@@ -11,12 +11,14 @@ from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.state import State
 from tests.robber_knights.naive import Naive
+from tests.shared import soaked
 
 GAME = RobberKnights()
-GAMES = 60
+GAMES = soaked(30, 5)
 BATCH = 10
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(GAMES // BATCH))
 def test_twins_agree(batch: int) -> None:
