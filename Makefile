@@ -3,7 +3,7 @@
 #   make PYTHON=python3.13 test      another interpreter
 #   make test-fast ARGS='-k road'    more arguments for pytest
 #   make lock UPGRADE=1              newest versions instead of the locked ones
-#   make soak SOAK=20000             more games of the twins
+#   make soak SOAK=20000             more games of the twins and the bots
 
 export PYTHON UPGRADE
 ARGS ?=
@@ -28,14 +28,14 @@ test: ## Prepare what is missing and run every check and test
 	$(bin)/mypy
 	$(bin)/pytest -n auto --dist worksteal --durations 5 $(ARGS)
 
-test-fast: ## Lint and run the quick tests, stopping at the first failure
+test-fast: ## Lint and run the tests that are not slow, within a minute, stopping at the first failure
 	@scripts/prepare test
 	$(bin)/ruff check .
-	$(bin)/pytest -m "not slow" -x -q $(ARGS)
+	$(bin)/pytest -m "not slow" -n auto --dist worksteal -x -q $(ARGS)
 
-soak: ## Play 5000 random games of Carcassonne against its slow twin, and 5000 rivers; SOAK=20000 plays more
+soak: ## Play thousands of random games against the slow twins, and test how strong the bots are; SOAK=20000 plays more
 	@scripts/prepare test
-	SOAK=$(SOAK) $(bin)/pytest -n auto --dist worksteal -q tests/carcassonne/test_twin.py tests/carcassonne/test_river.py $(ARGS)
+	SOAK=$(SOAK) $(bin)/pytest -m soak -n auto --dist worksteal -q $(ARGS)
 
 bench: ## Measure playouts, copies, moves and searches of every game
 	@scripts/prepare play

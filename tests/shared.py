@@ -2,6 +2,7 @@
 
 import os
 import re
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, wraps
 from itertools import product
@@ -104,6 +105,13 @@ def entry_lines(entries: Iterable[Entry]) -> Iterator[str]:
 
 def parsed(markup: str) -> ElementTree.Element:
     return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
+
+
+def free_port() -> int:
+    """A port of loopback that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
 
 
 @cache

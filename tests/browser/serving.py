@@ -16,6 +16,7 @@ from typing import Any
 import httpx2 as httpx
 
 from remparts.core.record import Record
+from tests.shared import free_port
 
 START = """
 import sys
@@ -174,13 +175,6 @@ def serving(folder: Path, **settings: str) -> Iterator[Server]:
         yield server
     finally:
         server.stop()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Cable:

@@ -17,10 +17,11 @@ from pathlib import Path
 import pytest
 
 from remparts.server.lock import Lock, lock_file, locked
-from remparts.server.network import free_port, is_loopback, listen, qr_picture, qr_text
+from remparts.server.network import is_loopback, listen, qr_picture, qr_text
 from remparts.server.settings import BadSetting, sqlite_address
 from remparts.server.upgrade import upgrade
 from tests.server.serving import Client
+from tests.shared import free_port
 
 pytestmark = pytest.mark.slow
 
@@ -59,7 +60,7 @@ def start(script: Path, data: Path, port: int) -> subprocess.Popen[str]:
 @contextmanager
 def running(script: Path, data: Path) -> Iterator[tuple[subprocess.Popen[str], Client]]:
     """A server in a process, ready to answer."""
-    process = start(script, data, free_port("127.0.0.1", 20_000 + os.getpid() % 20_000))
+    process = start(script, data, free_port())
     assert process.stdout is not None
     found = re.search(r"localhost:(\d+)", process.stdout.readline())
     assert found, process.communicate()
@@ -123,7 +124,7 @@ def test_the_same_command_twice_leads_to_the_first(script: Path, tmp_path: Path)
 
 
 def test_of_two_that_start_together_one_leads_to_the_other(script: Path, tmp_path: Path) -> None:
-    port = free_port("127.0.0.1", 20_000 + os.getpid() % 20_000)
+    port = free_port()
     both = [start(script, tmp_path / "data", port) for _ in range(2)]
     lines = []
     for process in both:

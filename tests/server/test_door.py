@@ -3,7 +3,6 @@
 import asyncio
 import errno
 import logging
-import os
 import resource
 import socket
 import struct
@@ -23,9 +22,9 @@ from starlette.responses import Response
 
 from remparts.server import app
 from remparts.server.door import Door, Seldom, Stage, Visit, raise_file_limit
-from remparts.server.network import free_port
 from remparts.server.settings import Settings
 from tests.server.serving import TIMEOUT, Client, serving, settings_in
+from tests.shared import free_port
 
 SCRIPT = """
 import resource, sys
@@ -75,7 +74,7 @@ def many_files() -> Iterator[None]:
 @contextmanager
 def server_process(folder: Path, hard: int) -> Iterator[tuple[int, Path]]:
     """`remparts play` as it is started from a shell, with 1024 files that can be raised to `hard`."""
-    port, log = free_port("127.0.0.1", 20_000 + os.getpid() % 20_000), folder / "log"
+    port, log = free_port(), folder / "log"
     with log.open("wb") as file:
         arguments = [sys.executable, "-c", SCRIPT, str(port), str(folder), str(hard)]
         process = subprocess.Popen(arguments, stdout=file, stderr=file)
