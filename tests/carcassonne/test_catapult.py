@@ -12,6 +12,7 @@ from remparts.core.errors import UnreadableMove
 from remparts.core.grid import cell
 from remparts.core.record import replayed, write_record
 from remparts.core.task import CHANCE, Move
+from remparts.games.carcassonne.expansions.catapult import flight
 from remparts.games.carcassonne.expansions.catapult.flight import NO_CHANCE, Chance, Path, Point
 from remparts.games.carcassonne.expansions.catapult.moves import (
     FLIGHTS,
@@ -27,6 +28,7 @@ from remparts.games.carcassonne.expansions.catapult.moves import (
     deal,
     deviates,
 )
+from remparts.games.carcassonne.face.board import segment_anchor
 from remparts.games.carcassonne.rules.facts import facts, tile_set
 from remparts.games.carcassonne.rules.moves import PASS
 from tests.shared import for_each, quick_first
