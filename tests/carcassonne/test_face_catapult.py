@@ -5,7 +5,7 @@ from math import cos, hypot, radians, sin
 import pytest
 
 from remparts.games.carcassonne.expansions.catapult.flight import trajectory
-from remparts.games.carcassonne.expansions.catapult.rules import pictures
+from remparts.games.carcassonne.expansions.catapult import pictures
 from tests.carcassonne.showing import FACE, Shown
 
 FAIR = "options expansions=catapult\nboard E E E\n      B . B\n      Es Es B\nplay =P6  P6@1,1n  -"
