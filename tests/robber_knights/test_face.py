@@ -16,7 +16,7 @@ from remparts.core.task import CHANCE, Move
 from remparts.games.registry import face as find_face
 from remparts.games.robber_knights.face import board as draw
 from remparts.games.robber_knights.face import words
-from remparts.games.robber_knights.face.pictures import KINDS
+from remparts.games.robber_knights.face.pictures import KINDS, picture
 from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.moves import PASS, STAY, STOP, Lay, March
 from remparts.games.robber_knights.rules.state import State
@@ -74,7 +74,7 @@ def test_definitions_are_unique_and_well_formed() -> None:
     check_markup(FACE.definitions({}))
     assert {f"rob-{code}" for code in KINDS} <= DEFINED
     for code in KINDS:
-        check_markup(draw.tile(code))
+        check_markup(picture(code))
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -5,17 +5,11 @@ from typing import Final
 
 from remparts.core.marks import MARKS
 from remparts.games.drawing import palette
+from remparts.games.drawing.emblems import EMBLEMS
 from remparts.games.drawing.shapes import Point, number
 
 # ---- Badges
 
-_EMBLEMS: Final[Mapping[str, str]] = {
-    "●": "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z",
-    "■": "M-6.2-6.2h12.4v12.4h-12.4z",
-    "▲": "M0-7.6L8 6.2H-8z",
-    "◆": "M0-8.4L7.6 0 0 8.4-7.6 0z",
-    "★": "M0-9L2.5-3 8.8-2.6 4 1.5 5.6 7.7 0 4.3-5.6 7.7-4 1.5-8.8-2.6-2.5-3z",
-}
 _PLATE: Final = 14
 """Half the height of a plate."""
 
@@ -33,7 +27,7 @@ def badge(at: Point, counts: Mapping[int, int], owners: Sequence[int], text: str
         mark = MARKS[seat]
         paint = f'fill="{mark.colour}"' if seat in owners else 'fill="none"'
         parts.append(
-            f'<path d="{_EMBLEMS[mark.shape]}" transform="translate({number(x + 8)})" {paint}'
+            f'<path d="{EMBLEMS[mark.shape]}" transform="translate({number(x + 8)}) scale(1.06)" {paint}'
             f' stroke="{palette.INK}" stroke-width="1.4"/>'
         )
         x += 18

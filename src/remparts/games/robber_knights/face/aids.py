@@ -7,6 +7,7 @@ from remparts.core.face import Answer, Phrase, player
 from remparts.core.marks import MARKS
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge
+from remparts.games.drawing.squares import cell
 from remparts.games.robber_knights.face import board as draw
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.face.pictures import KINDS
@@ -42,7 +43,7 @@ def _owned(number: int, tile: View) -> str:
     points, stack = KINDS[tile["tile"]].points, tile["stack"]
     if not points:
         return ""
-    frame = f'<rect id="over{number}" {draw.cell(tile["x"], tile["y"], 5, 9)}'
+    frame = f'<rect id="over{number}" {cell(tile["x"], tile["y"], 5, 9)}'
     at = (tile["x"] * 100 + 50, tile["y"] * 100 + 50)
     if not stack:
         return (
@@ -52,7 +53,7 @@ def _owned(number: int, tile: View) -> str:
     colour = MARKS[stack[-1]].colour
     return (
         f'{frame} fill="{colour}" fill-opacity=".5" stroke="{palette.INK}" stroke-width="5.5"/>'
-        f'<rect {draw.cell(tile["x"], tile["y"], 5, 9)} fill="none" stroke="{colour}" stroke-width="3"/>'
+        f'<rect {cell(tile["x"], tile["y"], 5, 9)} fill="none" stroke="{colour}" stroke-width="3"/>'
         f"{badge(at, {stack[-1]: 1}, (stack[-1],), str(points))}"
     )
 
@@ -68,7 +69,7 @@ def _barrier(number: int, tile: View) -> str:
     left, x, y = room(tile), tile["x"] * 100, tile["y"] * 100
     if not left:
         return (
-            f'<g id="over{number}"><rect {draw.cell(tile["x"], tile["y"], 4, 6)} fill="{palette.INK}"'
+            f'<g id="over{number}"><rect {cell(tile["x"], tile["y"], 4, 6)} fill="{palette.INK}"'
             f' fill-opacity=".55"/><path d="M{x + 28} {y + 28}l44 44m0-44l-44 44" stroke="{palette.LIGHT}"'
             ' stroke-width="8" stroke-linecap="round"/></g>'
         )
@@ -91,7 +92,7 @@ def light(view: View, at: str) -> str:
 
 
 def _lit(tiles: list[View]) -> str:
-    frames = "".join(f"<rect {draw.cell(tile['x'], tile['y'], 1.5, 4)}/>" for tile in tiles)
+    frames = "".join(f"<rect {cell(tile['x'], tile['y'], 1.5, 4)}/>" for tile in tiles)
     if not frames:
         return ""
     return (
@@ -121,9 +122,7 @@ def ask(view: View, x: float, y: float) -> Answer | None:
         told = Phrase("No tile lies beside it yet [ROB-5.1]")
     else:
         told = Phrase("Outside: the area may become {side} × {side} [ROB-5.4]", side=view["side"])
-    frame = (
-        f'<rect class="r-asked" {draw.cell(column, row, 3, 6)} fill="none" stroke="{palette.INK}" stroke-width="3"/>'
-    )
+    frame = f'<rect class="r-asked" {cell(column, row, 3, 6)} fill="none" stroke="{palette.INK}" stroke-width="3"/>'
     return Answer(Phrase("Empty square {place}", place=words.place(column, row)), (told,), light=frame)
 
 

@@ -10,8 +10,10 @@ from functools import cache
 from typing import Any, Final
 
 from remparts.core.marks import MARKS
-from remparts.games.drawing import palette
+from remparts.games.drawing import palette, squares
+from remparts.games.drawing.emblems import EMBLEMS
 from remparts.games.drawing.shapes import Point, number
+from remparts.games.drawing.squares import cell
 from remparts.games.robber_knights.face.pictures import KINDS, picture
 from remparts.games.robber_knights.rules.facts import facts
 
@@ -25,15 +27,6 @@ FOOT: Final[Point] = (81.0, 93.0)
 
 RISE: Final = 14.5
 """How much higher the next knight stands."""
-
-EMBLEMS: Final[Mapping[str, str]] = {
-    "●": "M-6.6 0a6.6 6.6 0 1 0 13.2 0a6.6 6.6 0 1 0-13.2 0z",
-    "■": "M-5.8-5.8h11.6v11.6h-11.6z",
-    "▲": "M0-7.2L7.6 5.8H-7.6z",
-    "◆": "M0-7.8L6.8 0 0 7.8-6.8 0z",
-    "★": "M0-8.4L2.3-2.8 8.2-2.4 3.7 1.4 5.2 7.2 0 4-5.2 7.2-3.7 1.4-8.2-2.4-2.3-2.8z",
-}
-"""The seats' shapes around the point 0 0."""
 
 _SHADOW: Final = "#d6cdbc"
 """The table in the shade; opaque, for the shadows of neighbouring tiles overlap."""
@@ -211,32 +204,12 @@ def _last(view: View) -> dict[str, str]:
     }
 
 
-def cell(x: int, y: int, inset: float = 0, rounding: float = 0) -> str:
-    """The attributes of a rectangle that covers a cell."""
-    size = number(100 - 2 * inset)
-    corner = f' rx="{number(rounding)}"' if rounding else ""
-    return f'x="{number(x * 100 + inset)}" y="{number(y * 100 + inset)}" width="{size}" height="{size}"{corner}'
-
-
 # ---- Small pictures
 
 
-@cache
 def small_tile(code: str) -> str:
-    """A tile as a picture of its own, short because it uses what is defined on the page."""
-    return (
-        '<svg class="r-tile" viewBox="0 0 100 100" aria-hidden="true">'
-        f'<use href="#rob-{code}" width="100" height="100"/></svg>'
-    )
-
-
-@cache
-def tile(code: str, size: int = 100) -> str:
-    """One tile as an SVG image of its own."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{size}" height="{size}" role="img">'
-        f"<title>{code}</title>{picture(code)}</svg>"
-    )
+    """A tile as a picture of its own."""
+    return squares.small_tile(f"rob-{code}")
 
 
 _DIGIT: Final = 17

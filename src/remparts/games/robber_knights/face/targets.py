@@ -7,7 +7,9 @@ from remparts.core.face import Phrase, Target
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
 from remparts.games.drawing import palette
+from remparts.games.drawing.emblems import EMBLEMS
 from remparts.games.drawing.shapes import number
+from remparts.games.drawing.squares import PLACE, cell
 from remparts.games.robber_knights.face import board as draw
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.rules.moves import STAY, Keep, Lay, March, Pass, Stop
@@ -17,10 +19,6 @@ View = Mapping[str, Any]  # plain data, as in JSON
 _BUTTONS: Final = "buttons"
 """The group of moves that are buttons beside the board."""
 
-_SPOT: Final = (
-    f'<rect class="r-spot" x="-45" y="-45" width="90" height="90" rx="8" fill="{palette.LIGHT}" fill-opacity=".5"'
-    f' stroke="{palette.INK}" stroke-opacity=".6" stroke-width="2.4" stroke-dasharray="9 6"/>'
-)
 _GOAL: Final = (
     f'<rect class="r-goal" x="-44" y="-44" width="88" height="88" rx="10" fill="{palette.LIGHT}" fill-opacity=".28"'
     f' stroke="{palette.GOLD}" stroke-width="5"/>'
@@ -48,7 +46,7 @@ def _lays(moves: Sequence[Lay]) -> list[Target]:
                 move=str(move),
                 group=f"{move.tile}@{move.x},{move.y}",
                 name=Phrase("{place}: {tile}", place=words.place(move.x, move.y), tile=name),
-                spot=_SPOT,
+                spot=PLACE,
                 ghost=_laid(move.tile),
                 at=_middle(move.x, move.y),
                 size=(90, 90),
@@ -67,7 +65,7 @@ def _middle(x: int, y: int) -> tuple[int, int]:
 
 def _laid(tile: str) -> str:
     """The tile as it would lie, in a frame that says that it does not lie yet."""
-    frame = f'<rect {draw.cell(0, 0, 1, 4)} fill="none" stroke='
+    frame = f'<rect {cell(0, 0, 1, 4)} fill="none" stroke='
     return (
         f'<g class="r-ghost" transform="translate(-50 -50)"><g opacity=".88">{draw.use_tile(tile, 0, 0)}</g>'
         f'{frame}"{palette.LIGHT}" stroke-width="4"/>'
@@ -169,7 +167,7 @@ def _share(x: int, seat: int, text: str, is_lost: bool) -> str:
     mark = MARKS[seat]
     strike = f'<path d="M{x - 3} 9L{x + 19}-9" stroke="{palette.INK}" stroke-width="2.6"/>' if is_lost else ""
     return (
-        f'<path d="{draw.EMBLEMS[mark.shape]}" transform="translate({number(x + 8)})" fill="{mark.colour}"'
+        f'<path d="{EMBLEMS[mark.shape]}" transform="translate({number(x + 8)})" fill="{mark.colour}"'
         f' stroke="{palette.INK}" stroke-width="1.2"/>{strike}'
         f'<text x="{x + 18}" y="6" font-size="17" font-weight="700">{text}</text>'
     )
