@@ -1,12 +1,14 @@
 """What scenarios can ask about a catapult round, from a spectator's view."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final
 
 from remparts.core.game import View
 from remparts.core.grid import SIDES
-from remparts.games.carcassonne.rules.facts import facts, tile_set
+from remparts.games.carcassonne.expansions import expansions
+from remparts.games.carcassonne.expansions.catapult.flight import Box
+from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.land.tiles import Kind
 from tests.runner import COLOURS
 
@@ -15,6 +17,12 @@ def hurls(view: View) -> list[View]:
     """The tokens of the round, or of the last one."""
     shown = view["catapult"]["round"] or view["catapult"]["last"]
     return list(shown["hurls"])
+
+
+def box_of(cells: Sequence[tuple[int, int]]) -> Box:
+    """What the tiles in these cells cover. [CAT-2.1]"""
+    columns, rows = zip(*cells, strict=True)
+    return min(columns), min(rows), max(columns) + 1, max(rows) + 1
 
 
 def touched(view: View) -> list[str]:
@@ -32,7 +40,7 @@ def _place(view: View, man: View) -> str:
 
 @cache
 def _kinds() -> dict[str, Kind]:
-    return {kind.code: kind for name in {tile["set"] for tile in facts()["tile"]} for kind in tile_set(name)}
+    return {kind.code: kind for name in (BASE, *(part.tiles for part in expansions())) for kind in tile_set(name)}
 
 
 SHOWN_HURLS: Final[dict[str, Callable[[View], Iterable[object]]]] = {

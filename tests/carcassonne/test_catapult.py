@@ -12,8 +12,9 @@ from remparts.core.errors import UnreadableMove
 from remparts.core.grid import cell
 from remparts.core.record import replayed, write_record
 from remparts.core.task import CHANCE, Move
+from remparts.games.carcassonne.expansions import faces
 from remparts.games.carcassonne.expansions.catapult import flight
-from remparts.games.carcassonne.expansions.catapult.flight import NO_CHANCE, Chance, Path, Point
+from remparts.games.carcassonne.expansions.catapult.flight import Chance, Path, Point
 from remparts.games.carcassonne.expansions.catapult.moves import (
     FLIGHTS,
     HURLS,
@@ -29,7 +30,7 @@ from remparts.games.carcassonne.expansions.catapult.moves import (
     deviates,
 )
 from remparts.games.carcassonne.face.board import segment_anchor
-from remparts.games.carcassonne.rules.facts import facts, tile_set
+from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.moves import PASS
 from tests.shared import for_each, quick_first
 
@@ -37,12 +38,11 @@ GAME = game("carcassonne")
 SQUARE = (-1, -1, 2, 2)
 """The map of three by three cells around the origin."""
 
-SETS = sorted({tile["set"] for tile in facts()["tile"]})
-KINDS = [kind for name in SETS for kind in tile_set(name)]
+KINDS = [kind for name in (BASE, *(part.tiles for part in faces())) for kind in tile_set(name)]
 
 
-def fly(seat: int, aim: int, power: int, chance: Chance = NO_CHANCE, spread: int = 0) -> Path:
-    return flight.fly(flight.stand(SQUARE, 2, seat), aim, power, chance, spread)
+def fly(seat: int, aim: int, power: int, chance: Chance | None = None, spread: int = 0) -> Path:
+    return flight.fly(flight.stand(SQUARE, 2, seat), aim, power, chance or Chance(), spread)
 
 
 # ---- Where tokens land
@@ -115,17 +115,18 @@ def test_on_the_map_is_within_some_closed_square() -> None:
     assert [flight.is_on_map(point, cells) for point in ((1001, 0), (-1, 5), (1500, 0), (2500, 1))] == [False] * 4
 
 
-def test_a_view_is_enough_to_show_where_a_token_may_land() -> None:
+def test_a_view_shows_the_way_of_a_token() -> None:
     """[CAT-3.2]"""
     state = GAME.setup(Options(2, expansions="catapult", first_player=0))
     for text in ("=P1", "P1@0,-1s", "-", "round.target", "hurl.-37.61", "=flight:1.250,-0.500,0.750"):
         before = GAME.view(state, None)
         GAME.play(state, find_move(GAME, state, text))
     hurl = GAME.view(state, None)["catapult"]["round"]["hurls"][0]
-    shown = flight.trajectory(before, 0, -37, 61, Chance(1250, -500, 750))
-    assert (shown["landed"], shown["rest"]) == (hurl["landed"], hurl["rest"])
-    assert shown["from"] == before["catapult"]["stands"][0]
-    assert flight.trajectory(before, 0, 0, 50)["landed"] == before["catapult"]["centre"]
+    start = flight.stand((0, -1, 1, 1), 2, 0)
+    path = flight.fly(start, -37, 61, Chance(1250, -500, 750), 2)
+    assert (hurl["landed"], hurl["rest"]) == (flight.shown(path.landed), flight.shown(path.rest))
+    assert before["catapult"]["stands"][0] == flight.shown(start.point)
+    assert before["catapult"]["centre"] == flight.shown(flight.fly(start, 0, 50, Chance(), 2).landed)
 
 
 # ---- Anchors

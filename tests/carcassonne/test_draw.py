@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from math import hypot
 from pathlib import Path
@@ -14,16 +15,25 @@ from xml.etree import ElementTree
 import pytest
 
 from remparts.core.marks import MARKS
+from remparts.games.carcassonne.expansions import faces
+from remparts.games.carcassonne.expansions.catapult import fair
+from remparts.games.carcassonne.expansions.mage import pictures as magic
+from remparts.games.carcassonne.expansions.river import sights, water
 from remparts.games.carcassonne.face import board as draw
-from remparts.games.carcassonne.face.drawing import layout as layouts
-from remparts.games.carcassonne.face.drawing.kinds import Kind, Segment, kinds
+from remparts.games.carcassonne.face.drawing.layout import layout
+from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.drawing.picture import picture
+from remparts.games.carcassonne.face.drawing.pieces import figure, pose
+from remparts.games.carcassonne.face.part import learn_looks
+from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.drawing.shapes import Point, rim_point
 from remparts.games.drawing.sheet import STYLES
+from remparts.land.tiles import Kind, Segment
 from tests.shared import for_each
 
-CODES = sorted(kinds())
-BASE = [code for code in CODES if kinds()[code].set == "base"]
+learn_looks(faces())
+CODES = sorted(kind.code for name in (BASE, *(part.tiles for part in faces())) for kind in tile_set(name))
+BASE_CODES = [kind.code for kind in tile_set(BASE)]
 SOURCE = Path(draw.__file__).parent
 
 VIEW: dict[str, Any] = {  # plain data, as a game gives it
@@ -45,6 +55,10 @@ VIEW: dict[str, Any] = {  # plain data, as a game gives it
     "scores": [3, 0, 0, 0, 0],
     "supply": [6, 6, 6, 7, 6],
 }
+
+OWN_STYLES = {"water": water._WATER, "bridge": water._BRIDGE, "lava": sights._LAVA, "pig": sights._PIG}
+OWN_STYLES |= {"magic": magic._MAGIC, "fair": fair._TRAMPLED}
+"""Styles that expansions bring."""
 
 Rings = list[list[Point]]
 
@@ -80,7 +94,7 @@ def is_inside(point: Point, area: Rings) -> bool:
 
 
 def areas(code: str) -> list[Rings]:
-    return [rings(draw.segment_path(code, index)) for index in range(len(kinds()[code].segments))]
+    return [rings(draw.segment_path(code, index)) for index in range(len(LOOKS.kinds[code].segments))]
 
 
 def near_rim(position: float) -> Point:
@@ -94,32 +108,32 @@ def identifiers(svg: str) -> list[str]:
 
 
 def shows(code: str, style: str) -> bool:
-    return f'" {STYLES[style]}/>' in picture(code, 0)
+    paint = STYLES[style] if style in STYLES else OWN_STYLES[style].paint
+    return f'" {paint}/>' in picture(code, 0)
 
 
 def has(code: str, what: Callable[[Segment], bool]) -> bool:
-    return any(what(segment) for segment in kinds()[code].segments)
+    return any(what(segment) for segment in LOOKS.kinds[code].segments)
 
 
 def test_every_kind_of_the_facts_has_a_code() -> None:
     assert len(CODES) == 78
-    assert "".join(BASE) == "ABCDEFGHIJKLMNOPQRSTUVWX"
-    assert kinds()["S4"].name == "shrine/two-road-ends"
-    assert kinds()["M8"].name == "mage/city-caps-adjacent-road-curve"
+    assert "".join(BASE_CODES) == "ABCDEFGHIJKLMNOPQRSTUVWX"
+    assert LOOKS.kinds["S4"].name == "shrine/two-road-ends"
+    assert LOOKS.kinds["M8"].name == "mage/city-caps-adjacent-road-curve"
 
 
 @for_each(CODES)
 def test_a_tile_is_well_formed_in_every_facing(code: str) -> None:
     for facing in "nesw":
-        root = ElementTree.fromstring(draw.tile(code, facing, 200))
-        assert root.tag == "{http://www.w3.org/2000/svg}svg"
-        assert (root.attrib["width"], root.attrib["viewBox"]) == ("200", "0 0 100 100")
-        assert not identifiers(draw.tile(code, facing)), "a tile may stand on a page many times"
+        symbol = draw.layers({"tiles": []}, ready=[code])["pictures"][f"car-{code}-{facing}"]
+        assert ElementTree.fromstring(symbol).attrib["viewBox"] == "0 0 100 100"
+        assert identifiers(symbol) == [f"car-{code}-{facing}"], "what is within has no id"
 
 
 @for_each(CODES)
 def test_a_follower_stands_on_its_segment_and_apart_from_others(code: str) -> None:
-    anchors = [draw.segment_anchor(code, index) for index in range(len(kinds()[code].segments))]
+    anchors = [draw.segment_anchor(code, index) for index in range(len(LOOKS.kinds[code].segments))]
     for index, (anchor, area) in enumerate(zip(anchors, areas(code), strict=True)):
         assert is_inside(anchor, area), f"segment {index} of {code}"
     for one, other in combinations(anchors, 2):
@@ -128,7 +142,7 @@ def test_a_follower_stands_on_its_segment_and_apart_from_others(code: str) -> No
 
 @for_each(CODES)
 def test_segments_reach_the_rim_where_the_facts_say(code: str) -> None:
-    for index, (segment, area) in enumerate(zip(kinds()[code].segments, areas(code), strict=True)):
+    for index, (segment, area) in enumerate(zip(LOOKS.kinds[code].segments, areas(code), strict=True)):
         for side in segment.sides:
             assert is_inside(near_rim(side * 100 + 50), area), f"side {side} of segment {index}"
             if segment.kind == "city":
@@ -142,16 +156,16 @@ def test_segments_reach_the_rim_where_the_facts_say(code: str) -> None:
 @for_each([code for code in CODES if not has(code, lambda segment: bool(segment.bridge_over))])
 def test_segments_share_no_ground(code: str) -> None:
     """Save where one passes over another on a bridge."""
-    kind, everything = kinds()[code], areas(code)
+    kind, everything = LOOKS.kinds[code], areas(code)
     alone = [i for i, segment in enumerate(kind.segments) if segment.kind not in ("river", "road")] + [
-        i for i, segment in enumerate(kind.segments) if segment.kind == "road" and not segment.is_ring
+        i for i, segment in enumerate(kind.segments) if segment.kind == "road" and "ring" not in segment.marks
     ]
     for x in range(2, 100, 6):
         for y in range(3, 100, 6):
             assert sum(is_inside((x, y), everything[index]) for index in alone) <= 1
 
 
-@for_each(BASE)
+@for_each(BASE_CODES)
 def test_segments_cover_the_tile(code: str) -> None:
     """All but walls and the village at a crossing is somebody's ground."""
     everything = areas(code)
@@ -167,70 +181,65 @@ def test_what_is_drawn_is_in_the_facts(code: str) -> None:
     assert shows(code, "water") == has(code, lambda s: s.kind == "river")
     assert shows(code, "plaza") == has(code, lambda s: s.ends_at == "crossing")
     assert shows(code, "hedge") == has(code, lambda s: s.kind == "cloister")
-    assert shows(code, "heath") == (has(code, lambda s: s.kind == "shrine") or "pig_herd" in kinds()[code].marks)
-    assert shows(code, "magic") == ("magic" in kinds()[code].marks)
-    assert shows(code, "lava") == ("volcano" in kinds()[code].marks)
-    assert shows(code, "pig") == ("pig_herd" in kinds()[code].marks)
+    assert shows(code, "heath") == (has(code, lambda s: s.kind == "shrine") or "pig_herd" in LOOKS.kinds[code].marks)
+    assert shows(code, "magic") == ("magic" in LOOKS.kinds[code].marks)
+    assert shows(code, "lava") == ("volcano" in LOOKS.kinds[code].marks)
+    assert shows(code, "pig") == ("pig_herd" in LOOKS.kinds[code].marks)
     assert shows(code, "bridge") == has(code, lambda s: s.kind == "road" and bool(s.bridge_over))
-    assert shows(code, "hatch") == has(code, lambda s: s.kind == "field" and not s.is_inner)
-    assert shows(code, "fair") == kinds()[code].has_fair
+    assert shows(code, "hatch") == has(code, lambda s: s.kind == "field" and "inner" not in s.marks)
+    assert shows(code, "fair") == ("fair" in LOOKS.kinds[code].marks)
     walled = has(code, lambda s: s.kind == "city" and len(s.sides) < 4) or has(
         code, lambda s: s.kind == "carcassonne" and len(s.halves) < 8
     )
     assert shows(code, "wall-top") == walled
 
 
-@for_each([code for code in CODES if set(kinds()[code].marks) - {"fair"}])
+@for_each([code for code in CODES if layout(code).marks])
 def test_a_mark_lies_on_the_ground_beside_followers(code: str) -> None:
-    plan = layouts.layout(code)
+    plan = layout(code)
     ((mark, at),) = plan.marks
-    assert mark in kinds()[code].marks
-    on = [s.kind for s, area in zip(kinds()[code].segments, areas(code), strict=True) if is_inside(at, area)]
+    assert mark in LOOKS.kinds[code].marks
+    on = [s.kind for s, area in zip(LOOKS.kinds[code].segments, areas(code), strict=True) if is_inside(at, area)]
     assert on in (["field"], ["city"])
     assert min(hypot(at[0] - x, at[1] - y) for x, y in plan.anchors) >= 8
 
 
 def test_no_tile_is_drawn_by_name() -> None:
     text = "".join(
-        path.read_text(encoding="utf-8") for path in [SOURCE / "draw.py", *(SOURCE / "drawing").glob("*.py")]
+        path.read_text(encoding="utf-8") for path in [SOURCE / "board.py", *(SOURCE / "drawing").glob("*.py")]
     )
-    assert not [kind.name for kind in kinds().values() if kind.name in text]
+    assert not [kind.name for kind in LOOKS.kinds.values() if kind.name in text]
     assert not re.findall(r"\b(?:code|name) (?:[=!]=|in [(\[{])", text)
 
 
 def test_a_tile_that_was_never_printed_is_drawn_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    def segment(kind: str, sides: str = "", halves: str = "", **more: Any) -> Segment:
-        values: dict[str, Any] = {
-            "pennants": 0,
-            "ends_at": "",
-            "ends_on": None,
-            "bridge_over": (),
-            "is_ring": False,
-            "is_inner": False,
-        }
-        names = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
-        half_sides = tuple(names.index(half) for half in halves.split())
-        return Segment(kind=kind, sides=tuple("NESW".index(side) for side in sides), halves=half_sides, **values | more)
-
     made_up = Kind(
         code="made up",
         name="tests/city-cap-pennant-cloister-road",
-        set="tests",
+        count=1,
+        edges="FRCF",
         segments=(
-            segment("city", "S", pennants=1),
-            segment("cloister"),
-            segment("road", "E", ends_at="cloister", ends_on=1),
-            segment("field", halves="NL NR EL ER WL WR"),
+            Segment("city", (2,), pennants=1),
+            Segment("cloister"),
+            Segment("road", (1,), ends_at="cloister", ends_on=1),
+            Segment("field", halves=(0, 1, 2, 3, 6, 7), joins_by_halves=True),
         ),
     )
-    monkeypatch.setattr(layouts, "kinds", lambda: {**kinds(), "made up": made_up})
-    ElementTree.fromstring(draw.tile("made up", "e"))
+    monkeypatch.setitem(LOOKS.kinds, "made up", made_up)
+    ElementTree.fromstring(f"<g>{picture('made up', 1)}</g>")
     assert is_inside(draw.segment_anchor("made up", 3), rings(draw.segment_path("made up", 3)))
     assert picture("made up", 0).count(STYLES["shield"]) == 1
 
 
+def test_two_expansions_cannot_bring_tiles_or_marks_of_one_name() -> None:
+    mark = LOOKS.marks["magic"]
+    with pytest.raises(ValueError, match="two expansions bring 'magic'"):
+        LOOKS.learn({"magic": replace(mark, letter="?")}, {}, {}, {})
+    assert LOOKS.marks["magic"] is mark
+
+
 def test_a_board_is_one_well_formed_image() -> None:
-    svg = draw.board(VIEW, coordinates=True)
+    svg = draw.board(VIEW)
     root = ElementTree.fromstring(svg)
     assert root.attrib["role"] == "img"
     assert root[0].tag.endswith("title")
@@ -243,33 +252,34 @@ def test_a_board_is_one_well_formed_image() -> None:
     assert {"tiles", "pieces", "t0", "t4", "p0-0-0", "p4-1-2"} <= set(names)
 
 
+def fragments(view: dict[str, Any]) -> dict[str, str]:
+    """The parts of a board by their ids."""
+    return {key: part for parts in draw.layers(view).values() for key, part in parts.items()}
+
+
 def test_a_board_is_its_fragments() -> None:
     svg = draw.board(VIEW)
-    parts = draw.fragments(VIEW)
+    parts = fragments(VIEW)
     for key, part in parts.items():
         assert ElementTree.fromstring(part).attrib["id"] == key
         assert part in svg
-    assert set(identifiers(svg)) == {*parts, *draw.LAYERS}
-    assert list(draw.layers(VIEW)) == list(draw.LAYERS)
+    assert set(identifiers(svg)) == {*parts, *draw.layers(VIEW)}
 
 
 def test_one_more_tile_changes_nothing_else() -> None:
-    before = draw.fragments(VIEW)
+    before = fragments(VIEW)
     laid = {"tile": "B", "x": 1, "y": 1, "facing": "n"}
-    after = draw.fragments({**VIEW, "tiles": [*VIEW["tiles"], laid]})
+    after = fragments({**VIEW, "tiles": [*VIEW["tiles"], laid]})
     assert {key for key in after if before.get(key) != after[key]} == {"ground", "t5", "car-B-n"}
 
 
 def test_a_tile_in_hand_has_its_pictures_ready() -> None:
     pictures = draw.layers(VIEW, ready=["X"])["pictures"]
     assert {f"car-X-{facing}" for facing in "nesw"} <= set(pictures)
-    assert 'href="#car-X-e"' in draw.ghost("X", "e", 4, -2)
-    assert 'x="400" y="-200"' in draw.ghost("X", "e", 4, -2)
 
 
 def test_an_empty_board_is_a_table() -> None:
     assert "r-table" in draw.board({"tiles": []})
-    ElementTree.fromstring(draw.board({"tiles": []}, coordinates=True))
 
 
 @pytest.mark.parametrize(("facing", "point"), [("n", (10, 20)), ("e", (80, 10)), ("s", (90, 80)), ("w", (20, 90))])
@@ -282,14 +292,14 @@ def test_a_follower_turns_with_its_tile(facing: str, point: Point, monkeypatch: 
 def test_a_farmer_lies_and_all_others_stand() -> None:
     assert "lying" in draw.follower(0, "farmer", (5, 5))
     assert all("standing" in draw.follower(0, role, (5, 5)) for role in ("knight", "thief", "monk"))
-    assert "rotate(-90)" in draw.badge(0, "farmer")
-    assert "rotate" not in draw.badge(0, "thief")
+    assert "rotate(-90)" in figure(0, pose("farmer"))
+    assert "rotate" not in figure(0, pose("thief"))
 
 
 def test_seats_differ_by_colour_and_by_shape() -> None:
     emblems = set()
     for seat, mark in enumerate(MARKS):
-        root = ElementTree.fromstring(draw.badge(seat))
+        root = ElementTree.fromstring(f"<g>{figure(seat, 'standing')}</g>")
         cloak, emblem = root.findall(".//{*}path")[-2:]
         assert cloak.attrib["fill"] == mark.colour
         emblems.add(emblem.attrib["d"])
@@ -297,20 +307,9 @@ def test_seats_differ_by_colour_and_by_shape() -> None:
     ElementTree.fromstring(f"<g>{draw.figures()}</g>")
 
 
-def test_a_feature_is_lit_up_under_the_id_of_its_first_segment() -> None:
-    lit = draw.outline(VIEW, [(1, 0), (0, 1)])
-    assert lit == draw.outline(VIEW, [(0, 1), (1, 0)])
-    path = ElementTree.fromstring(lit)
-    assert path.attrib["id"] == "f0-1"
-    area = rings(path.attrib["d"])
-    assert is_inside(draw.anchor(VIEW, 0, 1), area)
-    assert is_inside(draw.anchor(VIEW, 1, 0), area)
-    assert not is_inside(draw.anchor(VIEW, 1, 1), area)
-
-
 @pytest.mark.slow
 def test_a_picture_is_the_same_in_every_process() -> None:
-    script = f"from remparts.games.carcassonne import draw; print(draw.board({VIEW!r}))"
+    script = f"from remparts.games.carcassonne.face import board as draw; print(draw.board({VIEW!r}))"
     boards = {
         subprocess.run(
             [sys.executable, "-c", script],

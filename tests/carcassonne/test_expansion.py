@@ -12,6 +12,7 @@ from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions, IllegalMove
 from remparts.core.options import Option
 from remparts.core.phases import Phase
+from remparts.games.carcassonne.expansions.king.rules import King
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
@@ -120,7 +121,7 @@ class Guard(Expansion):
     """Brings tiles, forbids the column to the east and every farmer."""
 
     name = "guard"
-    tiles = "king"
+    tiles = King.tiles
 
     def forbid_placement(self, state: State, turned: int, cell: int) -> str:
         return "the guard stands there [TST-3]" if (cell + 128) % 256 - 128 == 1 else ""

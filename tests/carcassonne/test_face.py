@@ -22,7 +22,7 @@ from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.aids import odds, percent, worth
 from remparts.games.carcassonne.face.outlines import feature_at, segment_at
-from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import PASS, Aside, Deal, Draw, First, Place
 from remparts.games.registry import face as find_face
@@ -33,7 +33,7 @@ from tests.shared import check_standalone, for_each, ids, parsed
 
 GAME = Carcassonne()
 FACE = find_face("carcassonne")
-KINDS = {kind.code: kind for kind in tile_set("base")}
+KINDS = {kind.code: kind for kind in tile_set(BASE)}
 BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 CHOICES: list[dict[str, str]] = [

@@ -4,8 +4,9 @@ from math import cos, hypot, radians, sin
 
 import pytest
 
-from remparts.games.carcassonne.expansions.catapult.flight import trajectory
 from remparts.games.carcassonne.expansions.catapult import pictures
+from remparts.games.carcassonne.expansions.catapult.flight import Chance, fly, stand
+from tests.carcassonne.hurls import box_of
 from tests.carcassonne.showing import FACE, Shown
 
 FAIR = "options expansions=catapult\nboard E E E\n      B . B\n      Es Es B\nplay =P6  P6@1,1n  -"
@@ -150,8 +151,9 @@ def test_the_point_aimed_at_is_where_the_token_lands_without_chance(seat: int, a
         sum(part * value for part, value in zip(sums, (1, aim, power), strict=False))
         for sums in (picture.x, picture.y, picture.turn, picture.size)
     )
-    landed = trajectory(shown.view, seat, aim, power)["landed"]
-    assert hypot(x + size * cos(radians(turn)) - landed[0] * 100, y + size * sin(radians(turn)) - landed[1] * 100) < 0.2
+    cells = [(tile["x"], tile["y"]) for tile in shown.view["tiles"]]
+    landed = fly(stand(box_of(cells), shown.view["seats"], seat), aim, power, Chance(), 2).landed
+    assert hypot(x + size * cos(radians(turn)) - landed[0] / 10, y + size * sin(radians(turn)) - landed[1] / 10) < 0.2
 
 
 def test_a_token_flies_from_the_stand_and_knocks_over() -> None:

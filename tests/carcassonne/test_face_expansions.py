@@ -9,17 +9,18 @@ from remparts.core.game import View, who
 from remparts.core.task import CHANCE
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions import faces
+from remparts.games.carcassonne.expansions.count.face import CountFace
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.drawing.kinds import kinds
+from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.outlines import segment_at
-from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from tests import shared
 from tests.carcassonne import showing
 from tests.carcassonne.showing import Step, phrases_in
-from tests.shared import check_standalone, for_each, ids, parsed
+from tests.shared import check_standalone, ids, parsed
 
 GAME = find_game("carcassonne")
 FACE = find_face("carcassonne")
@@ -66,9 +67,10 @@ def test_definitions_are_unique_and_well_formed(expansions: str, defined: set[st
 
 
 def test_pictures_are_those_of_the_chosen_sets(expansions: str, defined: set[str]) -> None:
-    chosen = {part.tiles for part in faces() if part.name in expansions.split(",")}
-    for code, kind in kinds().items():
-        assert (f"car-{code}-n" in defined) == (kind.set in {"base", *chosen})
+    chosen = (BASE, *(part.tiles for part in faces() if part.name in expansions.split(",")))
+    those = {kind.code for name in chosen for kind in tile_set(name)}
+    for code in LOOKS.kinds:
+        assert (f"car-{code}-n" in defined) == (code in those)
 
 
 def test_fragments_are_whole_and_stay_the_same(views: list[View], defined: set[str]) -> None:
@@ -199,7 +201,7 @@ def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[View],
         shared.check_markup(html.replace("<details", "<div").replace("</details", "</div"), defined)
         check_standalone(FACE.svg(view))
         check_standalone(FACE.svg(view, coordinates=True))
-        sets = {"base", *(part.tiles for part in faces() if part.name in expansions.split(","))}
+        sets = {BASE, *(part.tiles for part in faces() if part.name in expansions.split(","))}
         totals = {kind.code: kind.count for name in sets for kind in tile_set(name)}
         left = FACE.panel(view)["left"]
         assert sum(kind["total"] for kind in left) <= sum(totals.values())
@@ -209,21 +211,21 @@ def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[View],
                 assert str(name)
 
 
-@for_each([code for code, kind in kinds().items() if kind.set != "base"])
+@pytest.mark.parametrize("code", [code for code, kind in LOOKS.kinds.items() if kind not in tile_set(BASE)])
 def test_segments_of_a_tile_are_told_apart(code: str) -> None:
-    count = len(kinds()[code].segments)
+    count = len(LOOKS.kinds[code].segments)
     for facing in "nesw":
         names = [str(words.segment_name(code, facing, index)) for index in range(count)]
         assert len(set(names)) == count
         placed = {"tile": code, "x": -2, "y": 3, "facing": facing}
         for segment in range(count):
             x, y = draw.anchor({"tiles": [placed]}, 0, segment)
-            is_under_a_bridge = any(segment in other.bridge_over for other in kinds()[code].segments)
+            is_under_a_bridge = any(segment in other.bridge_over for other in LOOKS.kinds[code].segments)
             assert segment_at(placed, x, y) == segment or is_under_a_bridge
 
 
 def test_tiles_that_are_drawn_have_different_names() -> None:
-    drawn = [code for code, kind in kinds().items() if kind.set != "count"]
+    drawn = [code for code, kind in LOOKS.kinds.items() if kind not in tile_set(CountFace.tiles)]
     for facing in "nesw":
         names = [str(words.tile_name(code, facing)) for code in drawn]
         assert len(set(names)) == len(names)

@@ -2,6 +2,7 @@
 
 from remparts import Options
 from remparts.core.game import View
+from remparts.games.carcassonne.expansions.river.face import RiverFace
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.rules.facts import tile_set
 from tests.carcassonne.runner import GAME, Run
@@ -35,7 +36,7 @@ def test_the_arrow_points_where_the_river_flows() -> None:
 
 
 def test_every_river_tile_is_in_the_list_of_what_is_left() -> None:
-    total = len(tile_set("river2"))
+    total = len(tile_set(RiverFace.tiles))
     for view in river_views(2)[:40]:
         left = {
             kind["code"]: kind
@@ -59,7 +60,7 @@ def told(seed: object, seats: int = 3, **choices: str) -> list[str]:
     lines: list[str] = []
     for before, move, after in walk(GAME, seats, seed, expansions="river2", **choices):
         lines += [str(line.phrase) for line in FACE.tell(GAME.view(before, None), move, GAME.view(after, None), [])]
-        if len(after.land.tiles) > len(tile_set("river2")):
+        if len(after.land.tiles) > len(tile_set(RiverFace.tiles)):
             break
     return lines
 

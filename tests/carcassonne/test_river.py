@@ -12,11 +12,11 @@ from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions.river.finish import flow_on
-from remparts.games.carcassonne.expansions.river.rules import course_of
+from remparts.games.carcassonne.expansions.river.rules import River, course_of
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.tiles import spot
+from remparts.land.tiles import placed
 from tests.carcassonne.flow import open_ends
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
@@ -38,7 +38,7 @@ def pick(state: State, rng: Random) -> Move:
 
 def test_the_tiles_come_in_the_order_of_the_facts() -> None:
     """[RIV-1.2]"""
-    orders = [kind.markers["river_order"] for kind in tile_set("river2")]
+    orders = [kind.markers["river_order"] for kind in tile_set(River.tiles)]
     assert {order: orders.count(order) for order in orders} == {"first": 1, "second": 1, "shuffled": 9, "last": 1}
 
 
@@ -87,7 +87,7 @@ def check_ends(state: State) -> None:
     assert len(course.ends) == (2 if "V3" in waiting and "V2" not in waiting else 1)
     if state.agenda[-1].name == "place" and state.edition.options["river_turns"] == "no-u-turn":
         for choice in state.choices:
-            turned, cell = spot(choice)
+            turned, cell = placed(choice)
             end = course.end_at(cell)
             assert end is not None
             assert not end.turn or end.turn not in [new.turn for new in flow_on(state.land.set.turned[turned], end)]
@@ -109,7 +109,7 @@ def test_only_a_river_lets_the_youngest_start() -> None:
 def test_after_the_river_it_asks_about_no_placement() -> None:
     edition = GAME.edition(Options(2, expansions="river2"))
     asked = {edition.tiles.kinds[kind].code for kind, forbids in enumerate(edition.forbid_placement) if forbids}
-    assert asked == {kind.code for kind in tile_set("river2")}
+    assert asked == {kind.code for kind in tile_set(River.tiles)}
 
 
 PIGS = """\

@@ -11,7 +11,7 @@ from remparts.core.ledger import totals
 from remparts.core.options import Options
 from remparts.core.seen import seen_moves
 from remparts.games.carcassonne.expansions import expansions as all_expansions
-from remparts.games.carcassonne.rules.facts import start_tile, tile_set
+from remparts.games.carcassonne.rules.facts import BASE, start_tile, tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.scoring import city_value
 from remparts.games.carcassonne.rules.state import State
@@ -52,7 +52,7 @@ def test_fewer_or_more_cannot(seats: int) -> None:
 
 def test_there_are_72_tiles_and_one_of_them_starts() -> None:
     """[CAR-1.2]"""
-    kinds = tile_set("base")
+    kinds = tile_set(BASE)
     assert sum(kind.count for kind in kinds) == 72
     assert [kind.code for kind in kinds] == list("ABCDEFGHIJKLMNOPQRSTUVWX")
     assert [(kind.code, kind.markers.get("start_copies")) for kind in kinds if kind.markers.get("start")] == [("D", 1)]
@@ -62,7 +62,7 @@ def test_there_are_72_tiles_and_one_of_them_starts() -> None:
 
 def test_each_tile_left_is_equally_likely() -> None:
     """[CAR-1.4]"""
-    copies = {kind.code: kind.count for kind in tile_set("base")} | {"D": 3}
+    copies = {kind.code: kind.count for kind in tile_set(BASE)} | {"D": 3}
     state = play(GAME.setup(Options()), "first.0")
     assert {str(move): weight for move, weight in GAME.odds(state)} == {f"={k}": n for k, n in copies.items()}
     rng = Random(1)
@@ -94,7 +94,7 @@ def test_all_see_the_tile_drawn(seat: int | None) -> None:
 
 def test_no_tile_can_bring_a_pennant_into_a_city_of_two() -> None:
     """[CAR-5.8]"""
-    for kind in tile_set("base"):
+    for kind in tile_set(BASE):
         for segment in kind.segments:
             assert not segment.pennants or len(segment.sides) >= 2
 

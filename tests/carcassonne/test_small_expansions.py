@@ -13,7 +13,7 @@ from remparts.core.grid import AROUND, cell
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions.king.rules import cards
 from remparts.games.carcassonne.expansions.mage.rules import Conjure, Dispel, figures, targets
-from remparts.games.carcassonne.expansions.shrines.rules import challenges
+from remparts.games.carcassonne.expansions.shrines.rules import Shrines, challenges
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import Follow, Place
@@ -109,7 +109,7 @@ def test_the_forecast_ends_with_the_cards() -> None:
 def crowded(options: Options) -> State:
     """A game in which half of all tiles have a cloister or a shrine."""
     state = GAME.setup(options)
-    codes = [kind.code for kind in tile_set("shrine")] * 4 + list("BBBBAA") * 4 + list("EEVVUH") * 8
+    codes = [kind.code for kind in tile_set(Shrines.tiles)] * 4 + list("BBBBAA") * 4 + list("EEVVUH") * 8
     state.bag = sorted(state.edition.tiles.number[code] for code in codes)
     return state
 

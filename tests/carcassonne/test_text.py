@@ -8,16 +8,17 @@ import pytest
 from remparts import Options, find_move, game
 from remparts.core.game import View
 from remparts.core.grid import SIDES
+from remparts.games.carcassonne.expansions import faces
+from remparts.games.carcassonne.expansions.count.face import CountFace
 from remparts.games.carcassonne.face import text, text_words
-from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.moves import PASS, Aside, Draw
 from remparts.games.drawing import cells
 from remparts.games.registry import package
 from tests.shared import for_each
 
 GAME = game("carcassonne")
-SETS = ("base", "king", "shrine", "count", "river2", "catapult", "mage")
-KINDS = {kind.code: kind for name in SETS for kind in tile_set(name)}
+KINDS = {kind.code: kind for name in (BASE, *(part.tiles for part in faces())) for kind in tile_set(name)}
 SHOWS = {
     "F": {"field"},
     "R": {"road"},
@@ -94,7 +95,7 @@ def test_each_segment_has_a_place_of_its_own_for_a_follower(code: str, facing: s
 
 @for_each(SIDES)
 def test_kinds_that_differ_look_different(facing: str) -> None:
-    drawn = [code for code in KINDS if code not in {kind.code for kind in tile_set("count")}]
+    drawn = [code for code in KINDS if code not in {kind.code for kind in tile_set(CountFace.tiles)}]
     for one, two in combinations(drawn, 2):
         assert text.picture(one, facing) != text.picture(two, facing), (one, two)
 

@@ -15,8 +15,9 @@ from remparts.core.errors import UnreadableMove
 from remparts.core.ledger import totals
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions import whole_game
-from remparts.games.carcassonne.expansions.catapult.flight import Chance, box_of, fly, stand, touched
+from remparts.games.carcassonne.expansions.catapult.flight import Chance, fly, stand, touched
 from remparts.games.carcassonne.rules.state import State
+from tests.carcassonne.hurls import box_of
 from tests.carcassonne.naive import Naive
 from tests.carcassonne.naive.decision import Flights, Grid
 from tests.carcassonne.naive.landscape import BUILDINGS, cells_around

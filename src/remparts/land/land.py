@@ -11,7 +11,7 @@ from operator import eq
 from typing import Final
 
 from remparts.core.grid import AROUND
-from remparts.land.tiles import FOLLOWER, MET, OPEN, PENNANT, SEAT_BITS, SPOT, TURN, TileSet
+from remparts.land.tiles import FOLLOWER, MET, OPEN, PENNANT, SEAT_BITS, SHIFT, TURN, TileSet
 
 _OPEN_MASK: Final = PENNANT - 1
 _PENNANT_MASK: Final = FOLLOWER - PENNANT
@@ -185,7 +185,7 @@ class Land:
         """Those placements that are right also where something unusual is demanded."""
         offers = self.set.offers[kind]
         rare = {cell: offers.get(self.demand(cell), ()) for cell in self.rare}
-        cells = [choice % TURN - SPOT for choice in choices]
+        cells = [choice % TURN - SHIFT for choice in choices]
         return [
             choice
             for choice, cell in zip(choices, cells, strict=True)

@@ -1,7 +1,7 @@
 """Kinds of tiles, how they look in each facing, and which of them fit where; made once from the facts."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, Final
 
@@ -10,9 +10,6 @@ from remparts.core.grid import SIDES, STEP, cell, opposite
 HALVES: Final = ("nl", "nr", "el", "er", "sl", "sr", "wl", "wr")
 """Left and right half of each side as seen from the middle of the tile, clockwise."""
 
-EDGES: Final = {"F": "field", "R": "road", "C": "city", "W": "river", "X": "wall"}
-"""What a tile may show on a side, by the letters of the facts."""
-
 OPEN: Final = 1
 PENNANT: Final = 1 << 8
 FOLLOWER: Final = 1 << 16
@@ -20,14 +17,11 @@ SEAT_BITS: Final = 8
 """A tally packs what a feature adds up: open ends, then pennants, then eight bits of followers per seat."""
 
 USUAL: Final = 0xFF
-"""What an empty cell demands of a tile: two bits for each side, 0 for none.
+"""The part of a demand that is usual; see `Edges`."""
 
-Field, road and city take the low byte, which keeps the tables for them small; river and wall take the byte above.
-"""
-
-SPOT: Final = 1 << 15
+SHIFT: Final = 1 << 15
 TURN: Final = 1 << 16
-"""A placement as one integer: the turned tile times TURN, plus the cell moved by SPOT to be positive."""
+"""A placement as one integer: the turned tile times TURN, plus the cell moved by SHIFT to be positive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +34,15 @@ class Segment:
     joins_by_halves: bool = False
     pennants: int = 0
     touches: tuple[int, ...] = ()
+    """The segments of its tile that it borders and gathers."""
+    ends_at: str = field(default="", compare=False)
+    """What a way with an end inside the tile ends at."""
+    ends_on: int | None = field(default=None, compare=False)
+    """The segment at which it ends, if that is one."""
+    bridge_over: tuple[int, ...] = field(default=(), compare=False)
+    """The segments that it crosses on a bridge."""
+    marks: frozenset[str] = field(default=frozenset(), compare=False)
+    """What else the facts say is true of it; each is read by one game or expansion."""
 
     @property
     def is_building(self) -> bool:
@@ -48,13 +51,10 @@ class Segment:
 
     def turned(self, facing: int) -> "Segment":
         """This segment on a tile of that facing."""
-        return Segment(
-            self.kind,
-            tuple(sorted((side + facing) % 4 for side in self.sides)),
-            tuple(sorted((half + 2 * facing) % 8 for half in self.halves)),
-            self.joins_by_halves,
-            self.pennants,
-            self.touches,
+        return replace(
+            self,
+            sides=tuple(sorted((side + facing) % 4 for side in self.sides)),
+            halves=tuple(sorted((half + 2 * facing) % 8 for half in self.halves)),
         )
 
     def named(self, index: int) -> str:
@@ -68,7 +68,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of tile as the facts tell it, in its reference facing."""
+    """A kind of tile as the facts tell it, in its reference facing: the one model for rules, pictures and text."""
 
     code: str
     name: str
@@ -76,6 +76,19 @@ class Kind:
     edges: str
     segments: tuple[Segment, ...]
     markers: Mapping[str, Any] = field(default_factory=dict, compare=False)  # each set has its own
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What the facts say is true of the whole tile."""
+        return tuple(mark for mark, value in self.markers.items() if value is True)
+
+    def turned(self, facing: int) -> tuple[Segment, ...]:
+        """Its segments on a tile of that facing."""
+        return tuple(segment.turned(facing) for segment in self.segments)
+
+    def names(self, facing: int) -> tuple[str, ...]:
+        """How moves name its segments on a tile of that facing."""
+        return tuple(segment.named(index) for index, segment in enumerate(self.turned(facing)))
 
     @property
     def facings(self) -> tuple[int, ...]:
@@ -91,11 +104,41 @@ class Kind:
 
     def _picture(self, facing: int) -> Iterable[object]:
         """All that can be seen of the tile, whatever the order of its segments."""
-        segments = [segment.turned(facing) for segment in self.segments]
+        segments = self.turned(facing)
         for segment in segments:
             touched = frozenset(segments[index] for index in segment.touches)
             yield segment.kind, segment.sides, segment.halves, segment.pennants, touched
 
+
+class Edges:
+    """What tiles may show on a side, by letters, and what an empty cell therefore demands of the tile that comes to it.
+
+    A demand has two bits for each side, 0 for none. The usual letters take the low byte, which keeps the tables for
+    them small; the rare ones, which few cells demand, take the byte above.
+    """
+
+    def __init__(self, usual: Mapping[str, str], rare: Mapping[str, str] | None = None) -> None:
+        rare = rare or {}
+        if len(usual) > 3 or len(rare) > 3:
+            raise ValueError(f"tiles may show three usual and three rare things, not {[*usual]} and {[*rare]}")
+        self.names: Final = {**usual, **rare}
+        """The words for the letters."""
+        self._codes: Final = {letter: number for number, letter in enumerate(usual, 1)}
+        self._codes.update({letter: number << 8 for number, letter in enumerate(rare, 1)})
+        self._letters: Final = {number: letter for letter, number in self._codes.items()}
+
+    def demand(self, side: int, letter: str) -> int:
+        """What a neighbour on that side demands that shows this letter."""
+        return self._codes[letter] << 2 * side
+
+    def demanded(self, code: int) -> dict[int, str]:
+        """The letters a cell demands, by side."""
+        numbers = {side: code >> 2 * side & 0x303 for side in range(4)}
+        return {side: self._letters[number] for side, number in numbers.items() if number}
+
+
+MET: Final = [sum(1 << side for side in range(4) if code >> 2 * side & 3) for code in range(USUAL + 1)]
+"""The sides on which a cell with this demand has a neighbour, as a set of bits; the byte above reads the same."""
 
 Join = tuple[int, int, int]
 """A segment of one tile, the segment of its neighbour that it joins, and how many open ends that closes."""
@@ -109,16 +152,17 @@ class Turned:
         "segments", "shows", "tally",
     )  # fmt: skip
 
-    def __init__(self, kind: Kind, facing: int, rims: "Rims") -> None:
+    def __init__(self, kind: Kind, facing: int, rims: "Rims", edges: Edges) -> None:
         self.kind: Final = kind
-        self.segments: Final = tuple(segment.turned(facing) for segment in kind.segments)
+        self.segments: Final = kind.turned(facing)
         self.kinds: Final = [segment.kind for segment in self.segments]
-        self.names: Final = tuple(segment.named(index) for index, segment in enumerate(self.segments))
+        self.names: Final = kind.names(facing)
         self.segment_named: Final = {name: index for index, name in enumerate(self.names)}
         self.tally: Final = [s.pennants * PENNANT + len(s.sides) * OPEN for s in self.segments]
         self.bits: Final = [_collects(segment) for segment in self.segments]
         self.rims: Final = tuple(rims.number(self.segments, side) for side in range(4))
-        self.shows: Final = [(STEP[side], demand(opposite(side), kind.edges[(side - facing) % 4])) for side in range(4)]
+        shown = [kind.edges[(side - facing) % 4] for side in range(4)]
+        self.shows: Final = [(STEP[side], edges.demand(opposite(side), shown[side])) for side in range(4)]
         """For each side: the way there, and what is demanded there."""
         usual = [(step, code & USUAL) for step, code in self.shows]
         meetings = [(STEP[side], opposite(side), rims.joins(self.rims[side])) for side in range(4)]
@@ -174,45 +218,27 @@ def _meet(mine: tuple[int, int, int], theirs: tuple[int, int, int]) -> tuple[Joi
     return tuple(dict.fromkeys(pair for pair in pairs if pair[0] >= 0 and pair[1] >= 0))
 
 
-def fitting(number: int, kind: Kind) -> dict[int, tuple[int, ...]]:
-    """For each demand that a kind can satisfy the facings that do, as turned tiles times TURN plus SPOT."""
+def fitting(number: int, kind: Kind, edges: Edges) -> dict[int, tuple[int, ...]]:
+    """For each demand that a kind can satisfy the facings that do, as turned tiles times TURN plus SHIFT."""
     fits: dict[int, tuple[int, ...]] = {}
     for facing in kind.facings:
-        offer = (number * 4 + facing) * TURN + SPOT
-        sides = [(0, demand(side, kind.edges[(side - facing) % 4])) for side in range(4)]
+        offer = (number * 4 + facing) * TURN + SHIFT
+        sides = [(0, edges.demand(side, kind.edges[(side - facing) % 4])) for side in range(4)]
         for demands in product(*sides):
             fits[sum(demands)] = (*fits.get(sum(demands), ()), offer)
     return fits
 
 
-_LETTERS: Final = {"F": 1, "R": 2, "C": 3, "W": 1 << 8, "X": 2 << 8}
-
-
-def demand(side: int, letter: str) -> int:
-    """What a neighbour on that side demands that shows this letter: field, road, city, river, or walled in."""
-    return _LETTERS[letter] << 2 * side
-
-
-def demanded(code: int) -> dict[int, str]:
-    """The letters a cell demands, by side."""
-    letters = {number: letter for letter, number in _LETTERS.items()}
-    numbers = {side: code >> 2 * side & 0x303 for side in range(4)}
-    return {side: letters[number] for side, number in numbers.items() if number}
-
-
-MET: Final = [sum(1 << side for side in demanded(code)) for code in range(USUAL + 1)]
-"""The sides on which a cell with this demand has a neighbour, as a set of bits; the byte above reads the same."""
-
-
 class TileSet:
-    """The kinds of tiles in a game, each in four facings."""
+    """The kinds of tiles in a game, each in four facings, and what they show at their edges."""
 
-    def __init__(self, kinds: Iterable[Kind]) -> None:
+    def __init__(self, kinds: Iterable[Kind], edges: Edges) -> None:
         self.kinds: Final = tuple(kinds)
+        self.edges: Final = edges
         self.number: Final = {kind.code: number for number, kind in enumerate(self.kinds)}
         rims = Rims()
-        self.turned: Final = [Turned(kind, facing, rims) for kind in self.kinds for facing in range(4)]
-        self.offers: Final = [fitting(number, kind) for number, kind in enumerate(self.kinds)]
+        self.turned: Final = [Turned(kind, facing, rims, edges) for kind in self.kinds for facing in range(4)]
+        self.offers: Final = [fitting(number, kind, edges) for number, kind in enumerate(self.kinds)]
         """By kind and demand, the facings that fit; no entry where none does."""
         self.fits: Final = [[offers.get(code) for code in range(USUAL + 1)] for offers in self.offers]
         """The same for the usual part of a demand, None where nothing fits."""
@@ -238,14 +264,18 @@ def _read_segment(feature: Mapping[str, Any]) -> Segment:
         joins_by_halves="halves" in feature,
         pennants=feature.get("pennants", 0),
         touches=tuple(feature.get("touches_cities", ())),
+        ends_at=feature.get("inner_end", ""),
+        ends_on=feature.get("inner_end_feature"),
+        bridge_over=tuple(feature.get("bridge_over", ())),
+        marks=frozenset(mark for mark, value in feature.items() if value is True),
     )
 
 
-def spot(choice: int) -> tuple[int, int]:
+def placed(choice: int) -> tuple[int, int]:
     """The turned tile and the cell of a placement."""
-    return choice // TURN, choice % TURN - SPOT
+    return choice // TURN, choice % TURN - SHIFT
 
 
 def choice(turned: int, x: int, y: int) -> int:
     """The placement of a turned tile in the cell of that column and row, as one integer."""
-    return turned * TURN + cell(x, y) + SPOT
+    return turned * TURN + cell(x, y) + SHIFT

@@ -23,7 +23,7 @@ from tests.carcassonne.naive.throw import (
     stand,
     touched_by,
 )
-from tests.carcassonne.naive.tiles import FACTS, SIDES, facts
+from tests.carcassonne.naive.tiles import GAME, SIDES, facts
 
 if TYPE_CHECKING:
     from tests.carcassonne.naive.game import Naive
@@ -35,7 +35,7 @@ ROUNDS = ("knockout", "seduction", "target", "catch")
 def anchors() -> dict[str, list[list[int]]]:
     """Where a follower stands on each segment of a tile facing north. [CAT-2.2]"""
     table: dict[str, list[list[int]]] = tomllib.loads(
-        (FACTS.parent / "expansions/catapult/anchors.toml").read_text(encoding="utf-8")
+        (GAME / "expansions/catapult/anchors.toml").read_text(encoding="utf-8")
     )["anchors"]
     return table
 
@@ -119,7 +119,7 @@ class Catapult:
             Target(seat, self.anchor(spot), (cells.index(spot[:2]), spot[2]), spot) for seat, spot in game.followers
         ]
         if game.count and game.options["catapult_hits_carcassonne"] == "true":
-            for index, table in enumerate(facts()["count_city"]["quarter"]):
+            for index, table in enumerate(facts("count")["count_city"]["quarter"]):
                 right, down = table["centre"]
                 point = (rounded(right - 2), rounded(down - 1))  # the block's corner is at -2,-1
                 for seat, number in enumerate(game.quarters[table["name"]]):

@@ -7,7 +7,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-FACTS = Path(__file__).parents[3] / "src/remparts/games/carcassonne/facts.toml"
+GAME = Path(__file__).parents[3] / "src/remparts/games/carcassonne"
+FOLDERS = {
+    "king": "king",
+    "shrine": "shrines",
+    "count": "count",
+    "river2": "river",
+    "catapult": "catapult",
+    "mage": "mage",
+}
 SIDES = "nesw"  # clockwise; also the facings
 PLACES = ("n", "e", "s", "w", "nl", "nr", "el", "er", "sl", "sr", "wl", "wr")  # sides, then half-sides
 
@@ -42,14 +50,15 @@ class Tile:
 
 
 @cache
-def facts() -> dict[str, Any]:  # Any: what TOML holds is untyped
-    """All components as the facts list them. [CAR-1.2]"""
-    return tomllib.loads(FACTS.read_text(encoding="utf-8"))
+def facts(name: str) -> dict[str, Any]:  # Any: what TOML holds is untyped
+    """All components of one set as the facts list them. [CAR-1.2]"""
+    folder = GAME / "expansions" / FOLDERS[name] if name in FOLDERS else GAME
+    return tomllib.loads((folder / "facts.toml").read_text(encoding="utf-8"))
 
 
 def read_tiles(name: str) -> tuple[dict[str, Tile], Counter[str]]:
     """The kinds of one set by their codes, and how many there are of each. [CAR-1.2]"""
-    tables = [table for table in facts()["tile"] if table["set"] == name]
+    tables = facts(name)["tile"]
     kinds = {code_of(table): read_tile(table) for table in tables}
     return kinds, Counter({code_of(table): table["count"] for table in tables})
 

@@ -9,15 +9,14 @@ from math import cos, hypot, pi, sin, sqrt
 from typing import Final
 
 Point = tuple[float, float]
-Line = tuple[Point, ...]
+Polyline = tuple[Point, ...]
 """Points joined by straight strokes; a ring is a line that closes by itself."""
 
 SIZE: Final = 100.0
 CENTRE: Final = (50.0, 50.0)
 WALL: Final = 2.3
 ROAD: Final = 4.6
-RIVER: Final = 7.5
-"""Half the widths of a wall, of a road and of a river."""
+"""Half the widths of a wall and of a road."""
 
 _PIECES: Final = 8
 """Strokes that stand for one cubic: at this number no corner shows at 400 pixels a tile."""
@@ -86,13 +85,13 @@ def apart(one: Point, other: Point) -> float:
 class Curve:
     """A chain of cubics: a point, then two handles and a point for each cubic."""
 
-    points: Line
+    points: Polyline
 
     def turned(self, facing: int) -> "Curve":
         """The curve on a tile that was turned."""
         return Curve(tuple(turned(point, facing) for point in self.points))
 
-    def line(self) -> Line:
+    def line(self) -> Polyline:
         """The curve as straight strokes too short to be seen."""
         points = [self.points[0]]
         for at in range(0, len(self.points) - 3, 3):
@@ -115,18 +114,18 @@ class Curve:
         return f"M{joined(start)}C{joined(value for point in rest for value in point)}"
 
 
-def circle(centre: Point, radius: float, pieces: int = 28) -> Line:
+def circle(centre: Point, radius: float, pieces: int = 28) -> Polyline:
     """A ring around a point, clockwise."""
     steps = (2 * pi * piece / pieces for piece in range(pieces))
     return tuple((centre[0] + radius * cos(step), centre[1] + radius * sin(step)) for step in steps)
 
 
-def length(line: Line) -> float:
+def length(line: Polyline) -> float:
     """How long a line is."""
     return sum(apart(one, other) for one, other in pairwise(line))
 
 
-def walk(line: Line, distance: float) -> tuple[Point, Point]:
+def walk(line: Polyline, distance: float) -> tuple[Point, Point]:
     """The point so far along a line, and the direction of the line there."""
     for start, end in pairwise(line):
         stroke = apart(start, end)
@@ -139,7 +138,7 @@ def walk(line: Line, distance: float) -> tuple[Point, Point]:
     return along(start, end, distance / stroke), ((end[0] - start[0]) / stroke, (end[1] - start[1]) / stroke)
 
 
-def split(line: Line, distance: float) -> tuple[Line, Line]:
+def split(line: Polyline, distance: float) -> tuple[Polyline, Polyline]:
     """The parts of a line before and after the point so far along it."""
     middle, _ = walk(line, distance)
     before, after = [line[0]], [line[-1]]
@@ -154,7 +153,7 @@ def split(line: Line, distance: float) -> tuple[Line, Line]:
     return (*before, middle), (middle, *after)
 
 
-def beside(line: Line, width: float) -> Line:
+def beside(line: Polyline, width: float) -> Polyline:
     """The line that runs so far to the right of a line; to the left if the width is negative."""
     shifted = []
     for at, (x, y) in enumerate(line):
@@ -165,18 +164,18 @@ def beside(line: Line, width: float) -> Line:
     return tuple(shifted)
 
 
-def part(line: Line, start: float, end: float) -> Line:
+def part(line: Polyline, start: float, end: float) -> Polyline:
     """What lies between two distances along a line, as a few strokes."""
     pieces = max(round((end - start) / 3), 1)
     return tuple(walk(line, start + (end - start) * piece / pieces)[0] for piece in range(pieces + 1))
 
 
-def strip(line: Line, half_width: float) -> Line:
+def strip(line: Polyline, half_width: float) -> Polyline:
     """The ring around a line, so wide to either side."""
     return beside(line, half_width) + beside(line, -half_width)[::-1]
 
 
-def crossing(one: Line, other: Line) -> tuple[int, int, Point] | None:
+def crossing(one: Polyline, other: Polyline) -> tuple[int, int, Point] | None:
     """Where one line, followed back from its end, meets another: the strokes' numbers and the point."""
     for at in range(len(one) - 2, -1, -1):
         (ax, ay), (bx, by) = one[at], one[at + 1]
@@ -192,7 +191,7 @@ def crossing(one: Line, other: Line) -> tuple[int, int, Point] | None:
     return None
 
 
-def inner_crossings(one: Line, other: Line) -> list[tuple[float, float]]:
+def inner_crossings(one: Polyline, other: Polyline) -> list[tuple[float, float]]:
     """How far along each of two lines they cross, leaving out their ends."""
     found: list[tuple[float, float]] = []
     gone = 0.0
@@ -213,7 +212,7 @@ def inner_crossings(one: Line, other: Line) -> list[tuple[float, float]]:
 class Area:
     """What one or more rings enclose; a ring within a ring is a hole."""
 
-    rings: tuple[Line, ...]
+    rings: tuple[Polyline, ...]
 
     @cached_property
     def _edges(self) -> list[tuple[float, float, float, float, float]]:

@@ -9,11 +9,12 @@ from remparts.core.marks import MARKS
 from remparts.games import phrases
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.outlines import areas, cell, feature_at, lines, paths, segment_at
+from remparts.games.carcassonne.face.outlines import areas, feature_at, lines, paths, segment_at
 from remparts.games.carcassonne.face.part import Parts
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge
 from remparts.games.drawing.shapes import Point
+from remparts.games.drawing.squares import cell
 
 View = Mapping[str, Any]  # plain data, as in JSON
 
@@ -249,7 +250,7 @@ def _about_cell(view: View, empty: View, parts: Parts, *, aids: bool) -> Answer:
         lines_.append(Phrase("Chance that the next one does: {percent} %", percent=percent(count, total)))
     totals = in_all(view, parts)
     pictures = tuple(
-        (small_tile(code), Phrase("{left} of {total} left", left=left, total=totals[code]))
+        (draw.small_tile(code), Phrase("{left} of {total} left", left=left, total=totals[code]))
         for code, left in fitting.items()
     )
     return Answer(title, tuple(lines_), pictures, frame)
@@ -276,14 +277,6 @@ def still_coming(view: View, parts: Parts = ()) -> Counter[str]:
     for part in parts:
         coming.update(part.coming(view))
     return coming
-
-
-def small_tile(code: str) -> str:
-    """A tile as a picture of its own, short because it uses what is defined on the page."""
-    return (
-        '<svg class="r-tile" viewBox="0 0 100 100" aria-hidden="true">'
-        f'<use href="#car-{code}-n" width="100" height="100"/></svg>'
-    )
 
 
 _TITLES: Final[Mapping[str, Phrase]] = {

@@ -8,20 +8,16 @@ used where they lie, so that a board is written as fast as its list of tiles. A 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 from remparts.core.grid import SIDES
 from remparts.core.marks import MARKS
 from remparts.games.carcassonne.face.drawing.layout import layout
 from remparts.games.carcassonne.face.drawing.picture import picture
 from remparts.games.carcassonne.face.drawing.pieces import POSES, figure, pose
-from remparts.games.drawing import palette
+from remparts.games.drawing import palette, squares
 from remparts.games.drawing.shapes import Point, number, turned
 
 View = Mapping[str, Any]  # plain data, as in JSON
-
-LAYERS: Final = ("pictures", "land", "tiles", "pieces")
-"""The groups of a board from bottom to top; pictures are definitions and show nothing by themselves."""
 
 MARGIN: Final = 40
 """How much of the table is seen around the landscape."""
@@ -45,27 +41,9 @@ def anchor(view: View, tile: int, segment: int) -> Point:
     return x + under["x"] * 100, y + under["y"] * 100
 
 
-@cache
-def tile(code: str, facing: str = "n", size: int = 100) -> str:
-    """One tile as an SVG image of its own."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{size}" height="{size}" role="img">'
-        f"<title>{escape(code)}</title>{picture(code, SIDES.index(facing))}</svg>"
-    )
-
-
-@cache
-def badge(seat: int, role: str = "knight", size: int = 40) -> str:
-    """One follower as an SVG image of its own."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-26 -26 52 52" width="{size}" height="{size}" role="img">'
-        f"<title>{escape(MARKS[seat].name)}</title>{figure(seat, pose(role))}</svg>"
-    )
-
-
-def ghost(code: str, facing: str, x: int, y: int) -> str:
-    """A tile that might be laid in a cell; its picture must be on the page."""
-    return f'<g class="r-ghost" opacity=".6">{_use(code, facing, x, y)}</g>'
+def small_tile(code: str) -> str:
+    """A tile as a picture of its own."""
+    return squares.small_tile(f"car-{code}-n")
 
 
 def follower(seat: int, role: str, at: Point) -> str:
@@ -73,46 +51,24 @@ def follower(seat: int, role: str, at: Point) -> str:
     return f'<use href="#car-seat-{seat}-{pose(role)}" x="{number(at[0])}" y="{number(at[1])}"/>'
 
 
-def outline(view: View, segments: Iterable[tuple[int, int]], colour: str = palette.LIGHT) -> str:
-    """A feature lit up, given the numbers of its tiles and their segments; its id is that of its first segment."""
-    ordered = sorted(segments)
-    paths = "".join(_turned_path(view["tiles"][placed], segment) for placed, segment in ordered)
-    first, segment = ordered[0]
-    return (
-        f'<path id="f{first}-{segment}" class="r-feature" d="{paths}" fill="{colour}" stroke="{colour}"'
-        ' stroke-width="3" stroke-linejoin="round" opacity=".5"/>'
-    )
-
-
-def _turned_path(placed: View, segment: int) -> str:
-    area = layout(placed["tile"]).areas[segment].turned(SIDES.index(placed["facing"]))
-    return area.shifted(placed["x"] * 100, placed["y"] * 100).text()
-
-
-def box(view: View, margin: int = MARGIN) -> tuple[int, int, int, int]:
+def _box(view: View) -> tuple[int, int, int, int]:
     """What a board covers, with a margin: x, y, width and height."""
     columns, rows = [placed["x"] for placed in view["tiles"]] or [0], [placed["y"] for placed in view["tiles"]] or [0]
-    left, top = min(columns) * 100 - margin, min(rows) * 100 - margin
-    return left, top, max(columns) * 100 + 100 + margin - left, max(rows) * 100 + 100 + margin - top
+    left, top = min(columns) * 100 - MARGIN, min(rows) * 100 - MARGIN
+    return left, top, max(columns) * 100 + 100 + MARGIN - left, max(rows) * 100 + 100 + MARGIN - top
 
 
-def board(view: View, *, coordinates: bool = False) -> str:
+def board(view: View) -> str:
     """The landscape with its followers, as a complete SVG image."""
-    x, y, width, height = box(view, MARGIN + 20 if coordinates else MARGIN)
+    x, y, width, height = _box(view)
     pictures, land, tiles, pieces = ("".join(parts.values()) for parts in layers(view).values())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" role="img">'
         "<title>Carcassonne</title>"
         f'<defs id="pictures">{pictures}</defs>'
         f'<rect class="r-table" x="{x}" y="{y}" width="{width}" height="{height}" fill="{palette.TABLE}"/>'
-        f'<g id="land">{land}</g><g id="tiles">{tiles}</g><g id="pieces">{pieces}</g>'
-        f"{rulers(view) if coordinates else ''}</svg>"
+        f'<g id="land">{land}</g><g id="tiles">{tiles}</g><g id="pieces">{pieces}</g></svg>'
     )
-
-
-def fragments(view: View) -> dict[str, str]:
-    """The parts of a board by their ids: each is one SVG element that has this id."""
-    return {key: part for parts in layers(view).values() for key, part in parts.items()}
 
 
 def layers(view: View, ready: Iterable[str] = (), seats: Iterable[int] = ()) -> dict[str, dict[str, str]]:
@@ -175,16 +131,4 @@ def _ground(tiles: Sequence[View]) -> str:
         f'<path class="r-shadow" d="{cells}" transform="translate(0 3)" fill="none" stroke-opacity=".16"'
         f' stroke-width="7"/><path class="r-land" d="{cells}" fill="{palette.LAND}" stroke-width="2.6"'
         ' paint-order="stroke"/></g>'
-    )
-
-
-def rulers(view: View) -> str:
-    """The columns' and rows' numbers along the board."""
-    x, y, width, height = box(view, 0)
-    labels = [(column + 50, y - 16, column // 100) for column in range(x, x + width, 100)]
-    labels += [(x - 26, row + 56, row // 100) for row in range(y, y + height, 100)]
-    texts = "".join(f'<text x="{left}" y="{base}">{value}</text>' for left, base, value in labels)
-    return (
-        f'<g id="rulers" class="r-label" fill="{palette.INK}" fill-opacity=".6" font-family="Georgia, serif"'
-        f' font-size="18" text-anchor="middle">{texts}</g>'
     )

@@ -13,11 +13,12 @@ from remparts.games import phrases
 from remparts.games.carcassonne.face import aids as aiding
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import outlines, story, words
-from remparts.games.carcassonne.face.part import Card, Parts, chosen
+from remparts.games.carcassonne.face.part import Card, Parts, chosen, learn_looks
 from remparts.games.carcassonne.face.targets import FRAME, targets
-from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.drawing import palette
 from remparts.games.drawing.rulers import DIGITS, rulers
+from remparts.games.drawing.squares import cell
 from remparts.land.tiles import Kind
 
 MARGIN: Final = 46
@@ -35,13 +36,14 @@ class CarcassonneFace:
 
     def __init__(self, parts: Parts = ()) -> None:
         self._all_parts: Final = parts
+        learn_looks(parts)
 
     def _parts(self, view: View) -> Parts:
         return chosen(self._all_parts, view["options"])
 
     def definitions(self, options: Mapping[str, str]) -> str:
         parts = chosen(self._all_parts, options)
-        tiles = [_tile_definitions(name) for name in ("base", *(part.tiles for part in parts if part.tiles))]
+        tiles = [_tile_definitions(name) for name in (BASE, *(part.tiles for part in parts if part.tiles))]
         return "".join([*tiles, _definitions(), *(part.definitions() for part in parts)])
 
     def board(self, view: View, *, aids: bool = True) -> dict[str, dict[str, str]]:
@@ -216,12 +218,12 @@ def _dead(x: int, y: int) -> str:
     return f'<use id="dead{x}_{y}" class="r-dead" href="#car-dead" x="{x * 100}" y="{y * 100}"/>'
 
 
-_EDGE: Final = outlines.cell(0, 0, 2, 3)
+_EDGE: Final = cell(0, 0, 2, 3)
 _MARKS: Final = (
     f'<g id="car-last" fill="none"><rect {_EDGE} stroke="{palette.INK}" stroke-width="5"/>'
     f'<rect {_EDGE} stroke="{palette.GOLD}" stroke-width="3.2"/></g>'
     f'<g id="car-dead" class="r-dead" stroke="{palette.INK}" stroke-opacity=".35" stroke-width="3" fill="{palette.INK}"'
-    f' stroke-linecap="round"><rect {outlines.cell(0, 0, 6, 8)} fill-opacity=".07" stroke="none"/>'
+    f' stroke-linecap="round"><rect {cell(0, 0, 6, 8)} fill-opacity=".07" stroke="none"/>'
     '<path d="M36 36l28 28m0-28l-28 28"/></g>'
 )
 
@@ -238,7 +240,7 @@ def _extent(view: View) -> tuple[int, int, int, int]:
 
 def _tile(code: str) -> dict[str, Any]:
     """A tile for panel.html: its picture and its name."""
-    return {"picture": aiding.small_tile(code), "name": words.tile_name(code)}
+    return {"picture": draw.small_tile(code), "name": words.tile_name(code)}
 
 
 def _hands(view: View) -> Iterator[dict[str, Any]]:
@@ -257,7 +259,7 @@ def _card(card: Card) -> dict[str, Any]:
 def _left(view: View, parts: Parts) -> list[dict[str, Any]]:
     """Every kind with how many may still come up, and how many there are."""
     left, coming, totals = [], aiding.still_coming(view, parts), aiding.in_all(view, parts)
-    for kind in (kind for name in ("base", *(part.tiles for part in parts if part.tiles)) for kind in tile_set(name)):
+    for kind in (kind for name in (BASE, *(part.tiles for part in parts if part.tiles)) for kind in tile_set(name)):
         count, total = coming[kind.code], totals[kind.code]
         if total:
             said = Phrase("{left} of {total} left", left=count, total=total)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from remparts.core.grid import SIDES
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face.drawing.layout import layout
-from remparts.games.drawing.shapes import Line, Point, number, turned
+from remparts.games.drawing.shapes import Point, Polyline, number, turned
 
 View = Mapping[str, Any]  # plain data, as in JSON
 
@@ -66,7 +66,7 @@ def _outline(code: str, index: int) -> str:
     return "".join(_path(run) for ring in layout(code).areas[index].rings for run in _inner_runs(ring))
 
 
-def _inner_runs(ring: Line) -> Iterator[Line]:
+def _inner_runs(ring: Polyline) -> Iterator[Polyline]:
     """The parts of a ring between the strokes that lie on the edge of the tile; all of it if there are none."""
     strokes = list(zip(ring, (*ring[1:], ring[0]), strict=True))
     breaks = [at for at, (start, end) in enumerate(strokes) if _is_on_rim(start, end)]
@@ -86,7 +86,7 @@ def _is_on_rim(start: Point, end: Point) -> bool:
     return any(abs(start[axis] - rim) < _RIM and abs(end[axis] - rim) < _RIM for axis in (0, 1) for rim in (0, 100))
 
 
-def _path(run: Line) -> str:
+def _path(run: Polyline) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in run)
 
 
@@ -114,10 +114,3 @@ def segment_at(placed: View, x: float, y: float) -> int:
         return min(holding, key=lambda index: order.get(plan.kind.segments[index].kind, 0))
     nearest = [(ax - point[0]) ** 2 + (ay - point[1]) ** 2 for ax, ay in plan.anchors]
     return nearest.index(min(nearest))
-
-
-def cell(x: int, y: int, inset: float = 0, rounding: float = 0) -> str:
-    """The attributes of a rectangle that covers a cell."""
-    size = number(100 - 2 * inset)
-    corner = f' rx="{number(rounding)}"' if rounding else ""
-    return f'x="{number(x * 100 + inset)}" y="{number(y * 100 + inset)}" width="{size}" height="{size}"{corner}'

@@ -2,6 +2,7 @@
 
 | what is shown | moments |
 | --- | --- |
+| tiles, in pictures and text | `tiles`, `marks`, `buildings`, `towns`, `ways` |
 | the board | `definitions`, `board`, `reach` |
 | what is to be decided | `tasks` with `asks` and `targets` |
 | the log | `is_untouched`, `tell`, `tell_after`, `scorings`, `terms`, `is_final` |
@@ -16,6 +17,7 @@ from typing import Any, ClassVar, NamedTuple
 from remparts.core.face import Answer, Effect, Line, Phrase, Target
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
+from remparts.games.carcassonne.face.drawing.looks import LOOKS, Building, Mark, Town, WayLook
 from remparts.games.carcassonne.rules.facts import tile_set
 
 View = Mapping[str, Any]  # plain data, as in JSON
@@ -36,7 +38,19 @@ class FacePart:
     """As in the option `expansions`."""
 
     tiles: ClassVar[str] = ""
-    """Its set of tiles in the facts."""
+    """The package whose `facts.toml` has its tiles, `__package__` for instance; empty if it brings none."""
+
+    marks: ClassVar[Mapping[str, Mark]] = {}
+    """What may be printed on tiles beside their segments, by its name among the markers in the facts."""
+
+    buildings: ClassVar[Mapping[str, Building]] = {}
+    """Kinds of segments that it brings which stand on a plot of their own, as cloisters do."""
+
+    towns: ClassVar[Mapping[str, Town]] = {}
+    """Kinds of segments that it brings which are ground within walls."""
+
+    ways: ClassVar[Mapping[str, WayLook]] = {}
+    """Kinds of segments that it brings which run over tiles as roads do."""
 
     tasks: ClassVar[frozenset[str]] = frozenset()
     """The tasks whose moves it offers and whose questions it asks."""
@@ -129,6 +143,14 @@ class FacePart:
 
 
 Parts = Sequence[FacePart]
+
+
+def learn_looks(parts: Parts) -> None:
+    """The tiles of these parts and all that is on them can be drawn from now on."""
+    for part in parts:
+        if part.tiles:
+            LOOKS.learn_tiles(part.tiles)
+        LOOKS.learn(part.marks, part.buildings, part.towns, part.ways)
 
 
 def set_aside_by(code: str, parts: Parts) -> str:

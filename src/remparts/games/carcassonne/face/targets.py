@@ -11,14 +11,14 @@ from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.aids import small_tile
-from remparts.games.carcassonne.face.drawing.kinds import HALVES, kinds
+from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.drawing.pieces import pose
 from remparts.games.carcassonne.face.part import Parts
-from remparts.games.carcassonne.rules.moves import BUILDING, Aside, First, Follow, Pass, Place
+from remparts.games.carcassonne.rules.moves import Aside, First, Follow, Pass, Place
 from remparts.games.carcassonne.rules.spots import Spot
 from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import Point, number
+from remparts.games.drawing.squares import PLACE
 
 View = Mapping[str, Any]  # plain data, as in JSON
 
@@ -45,9 +45,9 @@ def _placements(moves: Sequence[Place]) -> list[Target]:
     numbers: Counter[tuple[str, int, int]] = Counter()
     offered = []
     for move in sorted(moves, key=lambda move: (move.tile, move.y, move.x, move.facing)):
-        spot = (move.tile, move.x, move.y)
-        numbers[spot] += 1
-        offered.append(_placement(move, numbers[spot], counts[spot], is_choice))
+        group = (move.tile, move.x, move.y)
+        numbers[group] += 1
+        offered.append(_placement(move, numbers[group], counts[group], is_choice))
     return offered
 
 
@@ -58,20 +58,15 @@ def _placement(move: Place, nth: int, count: int, is_choice: bool) -> Target:
         move=str(move),
         group=f"{move.tile}@{move.x},{move.y}",
         name=_placement_name(move, nth, count),
-        spot=_SPOT,
+        spot=PLACE,
         ghost=_ghost(move.tile, SIDES[move.facing]),
         at=(move.x * 100 + 50, move.y * 100 + 50),
         size=(90, 90),
-        picture=small_tile(move.tile) if is_choice else "",
+        picture=draw.small_tile(move.tile) if is_choice else "",
         choice=move.tile if is_choice else "",
         choice_name=words.tile_name(move.tile) if is_choice else None,
     )
 
-
-_SPOT: Final = (
-    f'<rect class="r-spot" x="-45" y="-45" width="90" height="90" rx="8" fill="{palette.LIGHT}" fill-opacity=".5"'
-    f' stroke="{palette.INK}" stroke-opacity=".6" stroke-width="2.4" stroke-dasharray="9 6"/>'
-)
 
 _EDGE: Final = 'x="-49" y="-49" width="98" height="98" rx="4"'
 FRAME: Final = (
@@ -107,7 +102,7 @@ def _other(view: View, move: Move, parts: Parts) -> Target:
             return button(move, Phrase("{player} starts", player=player(seat)))
         case Aside(tile=tile):
             name = Phrase("Set aside: {tile}", tile=words.tile_name(tile))
-            return button(move, name, picture=small_tile(tile))
+            return button(move, name, picture=draw.small_tile(tile))
     return button(move, Phrase(str(move)))
 
 
@@ -161,18 +156,8 @@ def tile_and_segment(view: View, spot: Spot) -> tuple[int, int]:
 
 
 def segment_named(code: str, facing: str, name: str) -> int:
-    """The segment that moves call by its first side or half: n, el, c for a building, i2 for the third one."""
-    segments = kinds()[code].segments
-    turns = SIDES.index(facing)
-    if name[0] == "i":
-        return int(name[1:])
-    for index, segment in enumerate(segments):
-        sides = sorted((side + turns) % 4 for side in segment.sides)
-        halves = sorted((half + 2 * turns) % 8 for half in segment.halves)
-        if sides and name == SIDES[sides[0]]:
-            return index
-        if not sides and halves and name == HALVES[halves[0]].lower():
-            return index
-        if not sides and not halves and name == BUILDING and segment.kind != "field":
-            return index
-    raise LookupError(f"tile {code} facing {facing} has no segment {name}")
+    """The segment of a tile that moves call by that name."""
+    names = LOOKS.kinds[code].names(SIDES.index(facing))
+    if name not in names:
+        raise LookupError(f"tile {code} facing {facing} has no segment {name}, only {', '.join(names)}")
+    return names.index(name)

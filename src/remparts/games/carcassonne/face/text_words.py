@@ -9,8 +9,8 @@ from remparts.core.grid import SIDES
 from remparts.core.task import Move
 from remparts.core.text import Row
 from remparts.games.carcassonne.face import text
-from remparts.games.carcassonne.face.drawing.kinds import kinds
-from remparts.games.carcassonne.face.part import Parts, chosen, set_aside_by
+from remparts.games.carcassonne.face.drawing.looks import LOOKS
+from remparts.games.carcassonne.face.part import Parts, chosen, learn_looks, set_aside_by
 from remparts.games.carcassonne.rules.moves import Aside, Deal, Draw, First, Follow, Pass, Place
 
 _SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
@@ -19,7 +19,7 @@ _GROUND: Final = {"knight": "in the city", "thief": "on the road", "farmer": "in
 
 def tile_name(code: str) -> str:
     """A kind of tile in words: its letter and what it shows."""
-    return f"{code} ({kinds()[code].name.partition('/')[2].replace('-', ' ')})"
+    return f"{code} ({LOOKS.kinds[code].name.partition('/')[2].replace('-', ' ')})"
 
 
 def describe(move: Move, names: Sequence[str], view: View | None = None) -> str:
@@ -92,6 +92,7 @@ class CarcassonneText:
 
     def __init__(self, parts: Parts) -> None:
         self._parts: Final = parts
+        learn_looks(parts)
 
     def draw(self, view: View, width: int | None = None, height: int | None = None) -> Sequence[Row]:
         return text.draw(view, width, height)

@@ -7,10 +7,11 @@ from typing import Final
 from remparts.core.face import Phrase
 from remparts.core.grid import SIDES
 from remparts.games import phrases
-from remparts.games.carcassonne.face.drawing.kinds import EDGES, MARKS, Segment, kinds
 from remparts.games.carcassonne.face.drawing.layout import layout
+from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.part import Parts
 from remparts.games.drawing.shapes import SIZE, turned
+from remparts.land.tiles import Segment
 
 _BY_SIDE: Final = (phrases.NORTH, phrases.EAST, phrases.SOUTH, phrases.WEST)
 _DIRECTIONS: Final[Mapping[tuple[int, int], Phrase]] = {
@@ -30,14 +31,14 @@ _HALVES: Final = ((-1, -3), (1, -3), (3, -1), (3, 1), (1, 3), (-1, 3), (-3, 1), 
 
 def edges(letters: str) -> Phrase:
     """What the neighbours of an empty cell show it, by the letters of a view."""
-    met = [(EDGES[letter], side) for side, letter in enumerate(letters) if letter in EDGES]
+    met = [(LOOKS.edges[letter], side) for side, letter in enumerate(letters) if letter in LOOKS.edges]
     return phrases.in_a_row([Phrase(f"{edge} {{where}}", where=_BY_SIDE[side]) for edge, side in met])
 
 
 @cache
 def segment_name(code: str, facing: str, index: int) -> Phrase:
     """A segment of a tile that lies in that facing, such as "city north and east"; no two of a tile have the same."""
-    segment = kinds()[code].segments[index]
+    segment = LOOKS.kinds[code].segments[index]
     turns = SIDES.index(facing)
     match segment.kind:
         case "city":
@@ -59,7 +60,7 @@ def _sides(segment: Segment, turns: int) -> Phrase:
 
 def _direction(code: str, turns: int, index: int) -> Phrase:
     """Where a field lies; it may reach half of a side only, and pass between another one and the middle."""
-    fields = {at: segment for at, segment in enumerate(kinds()[code].segments) if segment.kind == "field"}
+    fields = {at: segment for at, segment in enumerate(LOOKS.kinds[code].segments) if segment.kind == "field"}
     ways = {at: _lean(segment, turns) for at, segment in fields.items()}
     if len(fields[index].halves) == len(_HALVES):
         return Phrase("all around")
@@ -90,11 +91,11 @@ def _compass(way: tuple[float, float]) -> tuple[int, int]:
 def tile_name(code: str, facing: str = "n") -> Phrase:
     """What a tile shows in that facing, fields left out, and its marks; no two kinds have the same name."""
     parts = []
-    for index, segment in enumerate(kinds()[code].segments):
+    for index, segment in enumerate(LOOKS.kinds[code].segments):
         if segment.kind != "field":
             name = segment_name(code, facing, index)
             parts.append(Phrase("{city} with a pennant", city=name) if segment.pennants else name)
-    return phrases.in_a_row(parts + [Phrase(MARKS[mark]) for mark in kinds()[code].marks])
+    return phrases.in_a_row(parts + [LOOKS.marks[mark].name for mark in LOOKS.marks_on(LOOKS.kinds[code])])
 
 
 def role_name(role: str, segment: Phrase, parts: Parts = ()) -> Phrase:

@@ -9,7 +9,7 @@ from remparts.core.options import Options
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Task
 from remparts.games.carcassonne.rules.expansion import Expansion
-from remparts.games.carcassonne.rules.facts import start_tile, tile_set
+from remparts.games.carcassonne.rules.facts import BASE, edges, start_tile, tile_set
 from remparts.games.carcassonne.rules.moves import Deal, Draw, Follow, Places
 from remparts.land.tiles import TileSet
 
@@ -29,9 +29,9 @@ _DECIDED_BY: Final = {"draw": CHANCE}
 
 
 @cache
-def _places(sets: tuple[str, ...]) -> Places:
-    """The kinds of these sets, and the placements of them that have been made: large, so editions share them."""
-    return Places(TileSet(kind for name in sets for kind in tile_set(name)))
+def _places(packages: tuple[str, ...]) -> Places:
+    """The kinds of the base game and these packages, and the placements made of them: large, so editions share them."""
+    return Places(TileSet([kind for name in (BASE, *packages) for kind in tile_set(name)], edges(packages)))
 
 
 class Edition:
@@ -70,9 +70,9 @@ class Edition:
 
     def _lay_out_tiles(self) -> None:
         sets = {e.tiles: e.is_shuffled_in for e in self.expansions if e.tiles}
-        self.places = _places(("base", *sets))
+        self.places = _places(tuple(sets))
         self.tiles = self.places.tiles
-        stock = [kind for name in ("base", *(name for name in sets if sets[name])) for kind in tile_set(name)]
+        stock = [kind for name in (BASE, *(name for name in sets if sets[name])) for kind in tile_set(name)]
         self.stock = sorted(self.tiles.number[kind.code] for kind in stock for _ in range(kind.count))
         self.start = self.tiles.number[start_tile()]
         self.stock.remove(self.start)

@@ -22,7 +22,7 @@ from remparts.core.ledger import Entry, Term
 from remparts.core.options import Caution, Options, Spec
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
-from remparts.land.tiles import Kind, spot
+from remparts.land.tiles import Kind, placed
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.rules.edition import Value
@@ -54,7 +54,7 @@ class Expansion:
     """What answers the tasks it inserts."""
 
     tiles: ClassVar[str] = ""
-    """Its set of tiles in the facts."""
+    """The package whose `facts.toml` has its tiles, `__package__` for instance; empty if it brings none."""
 
     is_shuffled_in: ClassVar[bool] = True
     """Whether those tiles go into the stock; if not, it lays or offers them itself."""
@@ -99,7 +99,7 @@ class Expansion:
 
     def allowed(self, state: "State", kind: int, choices: list[int]) -> list[int]:
         """Those placements of a kind that it does not forbid; an expansion may know a shorter way to find them."""
-        return [choice for choice in choices if not self.forbid_placement(state, *spot(choice))]
+        return [choice for choice in choices if not self.forbid_placement(state, *placed(choice))]
 
     def on_placed(self, state: "State", seat: int) -> None:
         """The last tile of `state.land` has just been laid; nothing has been claimed or scored yet."""

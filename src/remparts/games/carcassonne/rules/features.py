@@ -7,7 +7,7 @@ from typing import Any, Final
 from remparts.core.grid import STEP, place
 from remparts.games.carcassonne.rules.scoring import due_features, majority
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.tiles import FOLLOWER, PENNANT, SPOT, TURN, TileSet, Turned, demanded
+from remparts.land.tiles import FOLLOWER, PENNANT, SHIFT, TURN, TileSet, Turned
 
 Plain = dict[str, Any]
 """Fit for JSON."""
@@ -156,7 +156,7 @@ def frontier(state: State, kinds: Collection[int]) -> list[Plain]:
 @lru_cache(_KINDS_KEPT)
 def _wants(tiles: TileSet, demand: int) -> tuple[str, list[int]]:
     """The letters that a demand stands for, a point for none, and the kinds that satisfy it in some facing."""
-    letters = demanded(demand)
+    letters = tiles.edges.demanded(demand)
     edges = "".join(letters.get(side, ".") for side in range(4))
     return edges, [kind for kind, offers in enumerate(tiles.offers) if demand in offers]
 
@@ -166,5 +166,5 @@ def _is_allowed(state: State, kind: int, cell: int, demand: int) -> bool:
     forbids = state.edition.forbid_placement[kind]
     if not forbids:
         return True
-    turned = [(offer - SPOT) // TURN for offer in state.land.set.offers[kind][demand]]
+    turned = [(offer - SHIFT) // TURN for offer in state.land.set.offers[kind][demand]]
     return any(not any(forbid(state, one, cell) for forbid in forbids) for one in turned)

@@ -16,7 +16,7 @@ from remparts.core.errors import UnreadableMove
 from remparts.core.grid import SIDES, place
 from remparts.core.seen import HIDDEN
 from remparts.core.task import Move
-from remparts.land.tiles import TileSet, choice, spot
+from remparts.land.tiles import TileSet, choice, placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class Places(dict[int, Place]):
     def __missing__(self, choice: int) -> Place:
         if len(self) >= _MOST_PLACES:
             self.clear()
-        turned, cell = spot(choice)
+        turned, cell = placed(choice)
         made = self[choice] = Place(self.tiles.kinds[turned // 4].code, *place(cell), turned % 4)
         return made
 

@@ -38,7 +38,6 @@ from remparts.games.carcassonne.rules.turn import (
     take_from_hand,
 )
 from remparts.land.land import Land
-from remparts.land.tiles import EDGES, demanded
 
 
 class ChooseFirst(Phase[State]):
@@ -158,10 +157,11 @@ def _wrong_cell(land: Land, move: Place) -> str:
         contact = "touches tiles only at a corner" if corner else "touches no tile"
         return f"{move} is not possible: {move.x},{move.y} {contact} [CAR-3.1]"
     kind = land.set.kinds[land.set.number[move.tile]]
-    for side, letter in demanded(land.demand(where)).items():
+    edges = land.set.edges
+    for side, letter in edges.demanded(land.demand(where)).items():
         own = kind.edges[(side - move.facing) % 4]
         if own != letter:
-            meets = f"{EDGES[own]} meets {EDGES[letter]} on the {_SIDE_NAMES[side]} side"
+            meets = f"{edges.names[own]} meets {edges.names[letter]} on the {_SIDE_NAMES[side]} side"
             return f"{move} does not fit: {meets} [CAR-3.2]"
     return ""
 

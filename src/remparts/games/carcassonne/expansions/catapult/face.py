@@ -9,6 +9,7 @@ from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.carcassonne.expansions.catapult import aiming, moves, pictures
+from remparts.games.carcassonne.expansions.catapult.fair import MARKS
 from remparts.games.carcassonne.expansions.count.face import QUARTERS, place_of_quarter
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
@@ -42,7 +43,8 @@ class CatapultFace(FacePart):
     """Rounds of the catapult."""
 
     name = "catapult"
-    tiles = "catapult"
+    tiles = __package__
+    marks = MARKS
     tasks = frozenset({"round", "hurl", "throw", "catch", "flight", "target", "exchange"})
     scorings: ClassVar[Mapping[str, str]] = {
         "target": "{player} is nearest to the fair",

@@ -9,7 +9,7 @@ from collections.abc import Container, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import isqrt
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from remparts.core.grid import cell
 
@@ -106,21 +106,12 @@ class Chance(NamedTuple):
     slide: int = 0
 
 
-NO_CHANCE: Final = Chance()
-
-
 class Path(NamedTuple):
     """Where a token lands and comes to rest, and how far it would sweep a follower it meets head on. [CAT-3.3]"""
 
     landed: Point
     rest: Point
     sweep: Point
-
-
-def box_of(cells: Sequence[tuple[int, int]]) -> Box:
-    """What the tiles in these cells cover. [CAT-2.1, CAT-2.3]"""
-    columns, rows = zip(*cells, strict=True)
-    return min(columns), min(rows), max(columns) + 1, max(rows) + 1
 
 
 def centre(box: Box) -> Point:
@@ -153,18 +144,6 @@ def fly(start: Stand, aim: int, power: int, chance: Chance, spread: int) -> Path
         return _coordinate(start.x + distance * cosine // _ONE), _coordinate(start.y + distance * sine // _ONE)
 
     return Path(at(far), at(further), (_coordinate(cosine * SWEEP // TILE), _coordinate(sine * SWEEP // TILE)))
-
-
-def trajectory(view: Mapping[str, Any], seat: int, aim: int, power: int, chance: Chance = NO_CHANCE) -> dict[str, Any]:
-    """The way of a token on the board of a view, in widths of a tile: for a page that shows what may happen.
-
-    Without a chance it is where the token is aimed at. Of all tokens, about 68 in 100 fly with a deviate between
-    -1000 and 1000 to each side, none beyond 3000; a slide is between 0 and 999.
-    """
-    box = box_of([(tile["x"], tile["y"]) for tile in view["tiles"]])
-    start = stand(box, view["seats"], seat)
-    path = fly(start, aim, power, chance, halves(view["options"]["catapult_spread"]))
-    return {"from": shown(start.point), "landed": shown(path.landed), "rest": shown(path.rest)}
 
 
 def halves(spread: str) -> int:

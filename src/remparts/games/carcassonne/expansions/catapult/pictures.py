@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from remparts.core.marks import MARKS
+from remparts.games.carcassonne.expansions.catapult import fair
 from remparts.games.carcassonne.expansions.catapult.flight import BOARD, CAUGHT, TOUCHED
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face.part import View
@@ -58,7 +59,7 @@ def sign(kind: str) -> str:
     """The sign of a type as a picture of its own."""
     return (
         f'<svg class="r-sign" viewBox="-18 -18 36 36" aria-hidden="true"><g color="{palette.INK}">'
-        f'<circle r="16.4" fill="{palette.FAIR}" stroke="{palette.INK}" stroke-width="1.6"/>'
+        f'<circle r="16.4" fill="{fair.GROUND}" stroke="{palette.INK}" stroke-width="1.6"/>'
         f'<use href="#car-sign-{kind}" transform="scale(.86)"/></g></svg>'
     )
 
@@ -200,7 +201,7 @@ def lane(view: View, hurler: int, catcher: int) -> str:
         f'<g id="lane"><rect x="{number(left)}" y="{number(top)}" {size} rx="14" fill="{palette.FIELD}"'
         f' stroke="{palette.INK}" stroke-width="2.4"/><path d="M{number(left)} {number(middle)}H{number(right)}{ticks}"'
         f' fill="none" stroke="{palette.INK}" stroke-opacity=".45" stroke-width="2"/><path d="{plank}"'
-        f' stroke="{palette.INK}" stroke-width="16"/><path d="{plank}" stroke="{palette.FAIR}" stroke-width="11"/>'
+        f' stroke="{palette.INK}" stroke-width="16"/><path d="{plank}" stroke="{fair.GROUND}" stroke-width="11"/>'
         f"{ends}</g>"
     )
 

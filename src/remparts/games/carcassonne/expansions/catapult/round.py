@@ -72,10 +72,10 @@ def reaches_quarters(state: State) -> bool:
 def _citizens(state: State) -> Iterator[Man]:
     """The followers in Carcassonne, each at the anchor of its quarter. [CAT-4.6]"""
     land = state.land
-    first = land.set.number[tile_set("count")[0].code] * 4
+    first = land.set.number[tile_set(count_quarters.__package__)[0].code] * 4
     left, top = place(land.where[land.tiles.index(first)])
     inside = count_quarters.the_quarters(state).followers
-    for quarter in facts()["count_city"]["quarter"]:
+    for quarter in facts(count_quarters.__package__)["count_city"]["quarter"]:
         x, y = quarter["centre"]
         at = (left * flight.TILE + round(x * flight.TILE), top * flight.TILE + round(y * flight.TILE))
         name = quarter["name"]

@@ -21,7 +21,7 @@ class Catapult(Expansion):
     """Twelve tiles with a fair are shuffled in; each seat has a token of each type. [CAT-1.1]"""
 
     name = NAME
-    tiles = "catapult"
+    tiles = __package__
     phases: ClassVar[Mapping[str, Phase[State]]] = PHASES
     options = (
         Option(

@@ -7,10 +7,15 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from remparts.games.carcassonne.face.drawing.looks import Town
+from remparts.games.carcassonne.face.drawing.pieces import stranger
 from remparts.games.carcassonne.face.drawing.scenery import Chance
 from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Point, apart, joined, number
-from remparts.games.drawing.sheet import Sheet
+from remparts.games.drawing.sheet import ROUND, AnyStyle, Sheet, Style, fill, stroke
+
+TOWNS: Final[Mapping[str, Town]] = {"carcassonne": Town("%", "Carcassonne", "#7a5a2e on #e3cda3")}
+"""The ground within the walls, as the tiles of the block show it."""
 
 PLACES: Final[Mapping[str, Point]] = {
     "castle": (226.0, 92.0),
@@ -46,6 +51,8 @@ _STREET_SPOTS: Final = tuple(
     + [(96.0, 90.0), (106.0, 95.0), (120.0, 103.0), (320.0, 64.0), (308.0, 63.0)]
 )
 _PAVING: Final = "#f1e4c4"
+_FIRE: Final = Style(fill("#e0562a"), above="door")
+_HORSESHOE: Final = Style(stroke(palette.GOLD, 2.0, ROUND), above="door", order=1)
 _ROUNDING: Final = 50.0
 """The radius of the corners of the wall."""
 
@@ -152,7 +159,7 @@ def _tower(sheet: Sheet, at: Point, half: float, height: float) -> None:
     sheet.disc("door", (at[0], at[1] - height * 0.12), 1.5, 1.6)
 
 
-def _arch(sheet: Sheet, foot: Point, half: float, height: float, style: str = "door") -> None:
+def _arch(sheet: Sheet, foot: Point, half: float, height: float, style: AnyStyle = "door") -> None:
     """A door or window with a round top."""
     top = f"a{joined((half, half * 1.1))} 0 0 1 {number(2 * half)} 0"
     sheet.add(style, f"M{joined((foot[0] - half, foot[1]))}v{number(-height)}{top}v{number(height)}z")
@@ -216,11 +223,25 @@ def _smithy(at: Point) -> Sheet:
     sheet.polygon("stone", at, [(-22, -4), (22, -4), (22, 18), (-22, 18)])
     sheet.polygon("slate", at, [(-26, -2), (-19, -18), (19, -18), (26, -2)])
     _arch(sheet, (x - 8, y + 18), 8.0, 8.0)
-    _arch(sheet, (x - 8, y + 18), 5.0, 4.4, "fire")
-    sheet.add("horseshoe", f"M{joined((x + 8.4, y + 9.4))}v-3.6a3.4 3.4 0 0 1 6.8 0v3.6")
+    _arch(sheet, (x - 8, y + 18), 5.0, 4.4, _FIRE)
+    sheet.add(_HORSESHOE, f"M{joined((x + 8.4, y + 9.4))}v-3.6a3.4 3.4 0 0 1 6.8 0v3.6")
     anvil = (x + 15, y + 20)
     sheet.polygon("slate-shade", anvil, [(-9, -5), (8, -5), (8, -2), (2.4, -0.6), (4.4, 4), (-4.4, 4), (-2.4, -0.6)])
     return sheet
 
 
 _DRAWN: Final = {"castle": _castle, "market": _market, "blacksmith": _smithy, "cathedral": _cathedral}
+
+
+# ---- The Count himself
+
+_CROWN: Final = "M-8.2-13.4L-9.4-23.4-4.4-19 0-25.6 4.4-19 9.4-23.4 8.2-13.4C3-11.8-3-11.8-8.2-13.4z"
+COUNT: Final = stranger(
+    "car-count",
+    palette.LIGHT,
+    _CROWN,
+    palette.GOLD,
+    f'<path d="M-6-1.6h12v6c0 4-3 6.6-6 8-3-1.4-6-4-6-8z" fill="{palette.ROOFS[2]}" stroke="{palette.INK}"'
+    f' stroke-width="1"/><path d="M-6 3.4h12" stroke="{palette.GOLD}" stroke-width="2.4"/>',
+)
+"""The Count in white with a crown and his arms."""

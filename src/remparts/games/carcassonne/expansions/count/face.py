@@ -8,8 +8,7 @@ from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
 from remparts.games import phrases
-from remparts.games.carcassonne.expansions import figures
-from remparts.games.carcassonne.expansions.count.city import PLACES, city, is_within
+from remparts.games.carcassonne.expansions.count.city import COUNT, PLACES, TOWNS, city, is_within
 from remparts.games.carcassonne.expansions.count.moves import Come, Farm, Ride, Send
 from remparts.games.carcassonne.expansions.count.quarters import quarters, serving
 from remparts.games.carcassonne.face import board as draw
@@ -55,7 +54,8 @@ class CountFace(FacePart):
     """Carcassonne in the middle of the board."""
 
     name = "count"
-    tiles = "count"
+    tiles = __package__
+    towns = TOWNS
     tasks = frozenset({"send", "count", "come", "farm"})
     kinds: ClassVar[Mapping[str, Phrase]] = {"carcassonne": Phrase("Carcassonne")}
 
@@ -64,7 +64,7 @@ class CountFace(FacePart):
             f'<g id="car-citizen-{seat}"><g transform="scale({_SCALE})">{figure(seat, "standing")}</g></g>'
             for seat in range(len(MARKS))
         )
-        return f'<g id="car-carcassonne">{city()}</g>{figures.COUNT}{followers}'
+        return f'<g id="car-carcassonne">{city()}</g>{COUNT}{followers}'
 
     def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
         left, top = _corner(view)

@@ -14,20 +14,20 @@ NAME: Final = "count"
 @cache
 def quarters() -> tuple[str, ...]:
     """The names of the quarters. [CNT-1.4]"""
-    return tuple(quarter["name"] for quarter in facts()["count_city"]["quarter"])
+    return tuple(quarter["name"] for quarter in facts(__package__)["count_city"]["quarter"])
 
 
 @cache
 def serving() -> Mapping[str, str]:
     """The quarter that serves each kind of feature; a shrine is served like a cloister. [CNT-4.2]"""
-    by_kind = {quarter["serves"]: quarter["name"] for quarter in facts()["count_city"]["quarter"]}
+    by_kind = {quarter["serves"]: quarter["name"] for quarter in facts(__package__)["count_city"]["quarter"]}
     return {**by_kind, "shrine": by_kind["cloister"]}
 
 
 @cache
 def _first_quarter() -> str:
     """Where the Count starts. [CNT-1.5]"""
-    started = [bool(quarter.get("count_starts_here")) for quarter in facts()["count_city"]["quarter"]]
+    started = [bool(quarter.get("count_starts_here")) for quarter in facts(__package__)["count_city"]["quarter"]]
     return quarters()[started.index(True)]
 
 

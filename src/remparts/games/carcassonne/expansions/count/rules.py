@@ -30,7 +30,7 @@ from remparts.games.carcassonne.expansions.count.quarters import (
     the_quarters,
 )
 from remparts.games.carcassonne.rules.expansion import Expansion
-from remparts.games.carcassonne.rules.facts import features, tile_set
+from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.scoring import at
 from remparts.games.carcassonne.rules.spots import SPOT, read_spot
 from remparts.games.carcassonne.rules.state import State
@@ -47,7 +47,7 @@ class Count(Expansion):
     """Carcassonne lies in the middle instead of the start tile, and its quarters hold followers. [CNT-1]"""
 
     name = NAME
-    tiles = "count"
+    tiles = __package__
     is_shuffled_in = False
     start_tiles = 12
     options = (
@@ -182,7 +182,7 @@ def _walls(tiles: TileSet) -> Mapping[int, Sequence[int]]:
     """For each tile of the block as it lies, the segments that touch the wall of Carcassonne."""
     return {
         tiles.number[kind.code] * 4: [
-            segment for segment, table in enumerate(features(kind.code)) if table.get("touches_carcassonne")
+            index for index, segment in enumerate(kind.segments) if "touches_carcassonne" in segment.marks
         ]
         for kind in tile_set(Count.tiles)
     }

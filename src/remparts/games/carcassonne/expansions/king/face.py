@@ -65,7 +65,7 @@ class KingFace(FacePart):
     """The King card for the largest city, and the Robber Knight card for the longest road."""
 
     name = "king"
-    tiles = "king"
+    tiles = __package__
     scorings: ClassVar[Mapping[str, str]] = {
         "king": "{player} scores for the King",
         "robber": "{player} scores for the Robber Knight",

@@ -54,7 +54,7 @@ class King(Expansion):
     """Each card goes to whoever completes the largest so far, and pays for all that are complete at the end."""
 
     name = "king"
-    tiles = "king"
+    tiles = __package__
 
     def on_setup(self, state: State) -> None:
         state.parts[self.name] = Cards({"city": Card(), "road": Card()})

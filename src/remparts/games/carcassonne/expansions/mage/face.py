@@ -8,7 +8,7 @@ from remparts.core.face import Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
-from remparts.games.carcassonne.expansions import figures
+from remparts.games.carcassonne.expansions.mage.pictures import MAGE, MARKS, WITCH
 from remparts.games.carcassonne.expansions.mage.rules import Conjure, Dispel
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
@@ -42,7 +42,8 @@ class MageFace(FacePart):
     """The mage in purple and the witch in orange."""
 
     name = "mage"
-    tiles = "mage"
+    tiles = __package__
+    marks = MARKS
     tasks = frozenset({"magic"})
     terms: ClassVar[Mapping[str, tuple[str, str]]] = {
         "mage": ("mage: 1 more per tile", "mage: 1 more per tile"),
@@ -50,7 +51,7 @@ class MageFace(FacePart):
     }
 
     def definitions(self) -> str:
-        return figures.MAGE + figures.WITCH
+        return MAGE + WITCH
 
     def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
         pieces = {}

@@ -167,7 +167,7 @@ class Mage(Expansion):
     """A magic tile moves the mage or the witch; their features are worth more or less."""
 
     name = "mage"
-    tiles = "mage"
+    tiles = __package__
     phases: ClassVar[Mapping[str, Phase[State]]] = {MAGIC: Conjuring()}
 
     def read(self, text: str) -> Move | None:

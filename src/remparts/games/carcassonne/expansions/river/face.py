@@ -8,11 +8,13 @@ from typing import ClassVar, Final
 from remparts.core.face import Answer, Line, Phrase, player
 from remparts.core.task import Move
 from remparts.games import phrases
+from remparts.games.carcassonne.expansions.river.sights import MARKS
+from remparts.games.carcassonne.expansions.river.water import WAYS
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.drawing.kinds import kinds
+from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.outlines import segment_at
 from remparts.games.carcassonne.face.part import Card, FacePart, View
-from remparts.games.carcassonne.rules.facts import features, tile_set
+from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.moves import Draw, Place
 from remparts.games.drawing import palette
 
@@ -36,7 +38,9 @@ class RiverFace(FacePart):
     """The river as it grows."""
 
     name = "river2"
-    tiles = "river2"
+    tiles = __package__
+    marks = MARKS
+    ways = WAYS
     tasks = frozenset({"river"})
     set_aside = "RIV-2.7"
     terms: ClassVar[Mapping[str, tuple[str, str]]] = {
@@ -72,7 +76,7 @@ class RiverFace(FacePart):
         """The river is no feature. [RIV-3.2]"""
         for placed in view["tiles"]:
             if (placed["x"], placed["y"]) == (x // 100, y // 100):
-                segment = kinds()[placed["tile"]].segments[segment_at(placed, x, y)]
+                segment = LOOKS.kinds[placed["tile"]].segments[segment_at(placed, x, y)]
                 if segment.kind == "river":
                     return Answer(Phrase("River"), (Phrase("No follower stands in the river; it parts fields"),))
         return None
@@ -113,6 +117,6 @@ def _segment_with(key: str) -> tuple[str, int]:
     return next(
         (kind.code, index)
         for kind in tile_set(RiverFace.tiles)
-        for index, feature in enumerate(features(kind.code))
-        if feature.get(key)
+        for index, segment in enumerate(kind.segments)
+        if key in segment.marks
     )

@@ -10,15 +10,13 @@ from typing import Final, NamedTuple
 
 from remparts.core.grid import STEP, opposite
 from remparts.land.land import Land
-from remparts.land.tiles import TURN, TileSet, Turned, demand
+from remparts.land.tiles import TURN, TileSet, Turned
 
 STRAIGHT: Final = 0
 """How a river goes on over a tile: straight, or by so many quarter turns clockwise."""
 
 _RIGHT, _LEFT = 1, 3
 _MOUTH: Final = -1
-_WATER: Final = [demand(opposite(flow), "W") for flow in range(4)]
-"""What an open end demands of the cell it faces, by its flow."""
 
 Shown = dict[int, int]
 """What tiles that are not on the land yet demand of the cells beside them."""
@@ -139,7 +137,7 @@ class Finish:
         """All of them can be laid straight ahead and then in stairs, where no other tile is near."""
         land = self._land
         cell, flow, last_turn = end
-        if land.demand(cell) | shown.get(cell, 0) != _WATER[flow]:
+        if land.demand(cell) | shown.get(cell, 0) != land.set.edges.demand(opposite(flow), "W"):
             return False
         curves = sum([self._bends[kind] for kind in ways])
         ahead = len(ways) - curves

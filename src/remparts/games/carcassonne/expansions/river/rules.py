@@ -16,13 +16,13 @@ from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne.expansions.river.finish import STRAIGHT, End, Finish, flow_on, river_sides
 from remparts.games.carcassonne.rules.expansion import Expansion
-from remparts.games.carcassonne.rules.facts import features, tile_set
+from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.moves import Draw
 from remparts.games.carcassonne.rules.scoring import majority
 from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.rules.turn import choose_placements, end_turn, start_turn
 from remparts.land.land import Land
-from remparts.land.tiles import SPOT, TURN, Kind, Turned
+from remparts.land.tiles import SHIFT, TURN, Kind, Turned
 
 NAME: Final = "river2"
 _NORTH, _EAST = 0, 1
@@ -149,7 +149,7 @@ class River(Expansion):
     """The River II. [RIV-1.1]"""
 
     name = NAME
-    tiles = "river2"
+    tiles = __package__
     is_shuffled_in = False
     start_tiles = 1
     youngest_starts = True
@@ -206,7 +206,7 @@ class River(Expansion):
         return [
             choice
             for choice in choices
-            if (where := choice % TURN - SPOT) in ends
+            if (where := choice % TURN - SHIFT) in ends
             and not _strays(state, ends[where], turned[choice // TURN], finish)
         ]
 
@@ -306,8 +306,8 @@ def _segment_with(key: str) -> tuple[str, int]:
     return next(
         (kind.code, index)
         for kind in tile_set(River.tiles)
-        for index, feature in enumerate(features(kind.code))
-        if feature.get(key)
+        for index, segment in enumerate(kind.segments)
+        if key in segment.marks
     )
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from remparts.core.face import Line, Phrase, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
+from remparts.games.carcassonne.expansions.shrines.pictures import BUILDINGS
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face.part import FacePart, View
 from remparts.games.drawing import palette
@@ -25,7 +26,8 @@ class ShrinesFace(FacePart):
     """Shrines with their heretics, and challenges as crossed swords."""
 
     name = "shrines"
-    tiles = "shrine"
+    tiles = __package__
+    buildings = BUILDINGS
     kinds: ClassVar[Mapping[str, Phrase]] = {"shrine": Phrase("Shrine")}
     roles: ClassVar[Mapping[str, str]] = {"heretic": "heretic at the {place}"}
     seen_with: ClassVar[Mapping[str, str]] = {"shrine": "cloister"}

@@ -15,7 +15,7 @@ from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.scoring import at, award, lift
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
-from remparts.land.tiles import SPOT, TURN, Kind
+from remparts.land.tiles import SHIFT, TURN, Kind
 
 RIVAL: Final = {"cloister": "shrine", "shrine": "cloister"}
 """What a building competes with."""
@@ -60,7 +60,7 @@ class Shrines(Expansion):
     """A heretic races the monk beside him for the first completed building."""
 
     name = "shrines"
-    tiles = "shrine"
+    tiles = __package__
     roles: ClassVar[Mapping[str, str]] = {"shrine": "heretic"}
     values: ClassVar[Mapping[str, Value]] = {"shrine": shrine_value}
     options = (
@@ -94,9 +94,9 @@ class Shrines(Expansion):
 
     def allowed(self, state: State, kind: int, choices: list[int]) -> list[int]:
         """Only cells around a building matter, and the facing never does."""
-        cells = {choice % TURN - SPOT for choice in choices} & state.land.near.keys()
+        cells = {choice % TURN - SHIFT for choice in choices} & state.land.near.keys()
         barred = {cell for cell in cells if self.forbid_placement(state, kind * 4, cell)}
-        return [choice for choice in choices if choice % TURN - SPOT not in barred] if barred else choices
+        return [choice for choice in choices if choice % TURN - SHIFT not in barred] if barred else choices
 
     def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
         """Whoever is completed first wins; the other scores nothing and returns too. [SHR-4.1, SHR-4.2, SHR-4.3]

@@ -1,4 +1,4 @@
-"""Fields as areas: what lies between the rim and the roads, rivers and walls that part them."""
+"""Fields as areas: what lies between the rim and the ways and walls that part them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from math import atan2, ceil, cos, hypot, pi, sin
 
 from remparts.games.drawing.shapes import (
     SIZE,
-    Line,
     Point,
+    Polyline,
     apart,
     beside,
     crossing,
@@ -29,7 +29,7 @@ class Node:
 class Barrier:
     """A line no field crosses; each end is a node or a position on the rim, clockwise from the north-west."""
 
-    line: Line
+    line: Polyline
     half_width: float
     start: Node | float
     end: Node | float
@@ -40,24 +40,24 @@ class Barrier:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Region:
     """A piece of land: its ring, and the halves of the rim it reaches."""
 
-    ring: Line
+    ring: Polyline
     halves: tuple[int, ...]
 
 
-def faces(barriers: Sequence[Barrier]) -> list[Face]:
+def regions(barriers: Sequence[Barrier]) -> list[Region]:
     """The pieces of land that barriers leave and that reach the rim, if only at a corner."""
     leaving = [way for barrier in barriers for way in (barrier, barrier.reversed())]
     from_rim = sorted((way for way in leaving if isinstance(way.start, float)), key=_order_on_rim)
     if not from_rim:
-        return [Face(tuple(rim_point(corner * SIZE) for corner in range(4)), tuple(range(8)))]
+        return [Region(tuple(rim_point(corner * SIZE) for corner in range(4)), tuple(range(8)))]
     seen: set[int] = set()
-    return [_face(first, leaving, from_rim, seen) for first in from_rim if id(first) not in seen]
+    return [_region(first, leaving, from_rim, seen) for first in from_rim if id(first) not in seen]
 
 
-def _face(first: Barrier, leaving: list[Barrier], from_rim: list[Barrier], seen: set[int]) -> Face:
+def _region(first: Barrier, leaving: list[Barrier], from_rim: list[Barrier], seen: set[int]) -> Region:
     """The land to the right of a way inward, walked round clockwise with every barrier at the left hand."""
     ring: list[Point] = []
     halves: list[int] = []
@@ -72,7 +72,7 @@ def _face(first: Barrier, leaving: list[Barrier], from_rim: list[Barrier], seen:
         else:
             way = _next_at_node(way, leaving)
         if way is first:
-            return Face(_tidy(ring), tuple(halves))
+            return Region(_tidy(ring), tuple(halves))
 
 
 def _order_on_rim(way: Barrier) -> tuple[float, float]:
@@ -110,7 +110,7 @@ def _next_at_node(way: Barrier, leaving: list[Barrier]) -> Barrier:
     return min(others, key=lambda other: (back - _angle(node, other.line) - 1e-6) % (2 * pi))
 
 
-def _angle(node: Node, line: Line) -> float:
+def _angle(node: Node, line: Polyline) -> float:
     (x, y), _ = walk(line, node.radius + 4.0)
     return atan2(y - node.at[1], x - node.at[0])
 
@@ -163,7 +163,7 @@ def _cut(line: list[Point], node: Node) -> list[Point]:
     return kept
 
 
-def _tidy(ring: list[Point]) -> Line:
+def _tidy(ring: list[Point]) -> Polyline:
     """The ring within the tile, without repeated points."""
     points: list[Point] = []
     for x, y in ring:

@@ -4,24 +4,24 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from remparts.games.carcassonne.face.drawing.fields import Barrier, Face, Node, faces
-from remparts.games.carcassonne.face.drawing.kinds import Kind, exceptions, kinds
+from remparts.games.carcassonne.face.drawing.fields import Barrier, Node, Region, regions
+from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.drawing.walls import Wall, city_ring, walls_of
 from remparts.games.carcassonne.face.drawing.ways import (
     Plot,
     Way,
     ended_ways,
-    fair_ground,
-    lake_at_wall,
+    is_way,
     plots_of,
+    strips,
     through_way,
 )
 from remparts.games.drawing.shapes import (
     SIZE,
     WALL,
     Area,
-    Line,
     Point,
+    Polyline,
     apart,
     circle,
     inner_crossings,
@@ -31,6 +31,7 @@ from remparts.games.drawing.shapes import (
     split,
     walk,
 )
+from remparts.land.tiles import Kind, Segment
 
 KEEP_APART: Final = 14.0
 """Two followers of one tile stand at least so far from each other."""
@@ -38,12 +39,6 @@ KEEP_APART: Final = 14.0
 ROOM: Final = 18.0
 PENNANT_ROOM: Final = 15.0
 """More room than this around a follower or a pennant brings it no nearer to the eye."""
-
-MARK_ROOM: Final = {"magic": 10.5, "volcano": 19.0, "inn": 10.0, "pig_herd": 17.0}
-"""How much room there should be around each mark."""
-
-_KEEP_OFF: Final = {"magic": 15.0, "volcano": 15.0, "inn": 8.0, "pig_herd": 15.0}
-"""How far from the place of a follower each mark lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,30 +53,38 @@ class Layout:
     anchors: tuple[Point, ...]
     pennants: tuple[Point, ...]
     marks: tuple[tuple[str, Point], ...]
+    """Those that lie in a field or a city."""
 
 
 @cache
 def layout(code: str) -> Layout:
     """The geometry of a kind of tile, worked out once."""
-    kind = kinds()[code]
+    kind = LOOKS.kinds[code]
     numbered = list(enumerate(kind.segments))
-    walls = [w for at, s in numbered if s.kind in ("city", "carcassonne") for w in walls_of(kind, at)]
-    rings = {at: city_ring(kind, at, walls) for at, s in numbered if s.kind in ("city", "carcassonne")}
-    lines = [(at, s) for at, s in numbered if s.kind in ("road", "river")]
-    ways = [through_way(kind, at) for at, s in lines if len(s.sides) == 2] + fair_ground(kind, walls)
-    square: Line = tuple(rim_point(corner * SIZE) for corner in range(4))
+    walls = [w for at, s in numbered if LOOKS.is_walled(s.kind) for w in walls_of(kind, at)]
+    rings = {at: city_ring(kind, at, walls) for at, s in numbered if LOOKS.is_walled(s.kind)}
+    lines = [(at, s) for at, s in numbered if is_way(s)]
+    ways = [through_way(kind, at) for at, s in lines if len(s.sides) == 2] + strips(kind, walls)
+    square: Polyline = tuple(rim_point(corner * SIZE) for corner in range(4))
     free = Area((square, *rings.values(), *(ring for way in ways for ring in way.area.rings)))
-    plots = plots_of(kind, free, has_ground=any(way.kind == "fair" for way in ways))
+    plots = plots_of(kind, free, {way.kind for way in ways if way.segment is None})
     for at, segment in lines:
         if len(segment.sides) != 2:
             ways += ended_ways(kind, at, plots, walls)
     barriers = _barriers(walls, ways, plots, [Area((ring,)) for ring in rings.values()])
     areas = _areas(kind, rings, ways, plots, barriers)
-    plots += [lake_at_wall(way) for way in ways if way.kind == "river" and isinstance(way.end, Wall)]
+    plots += _ends_at_walls(ways)
     anchors = _anchors(kind, areas, ways, plots)
     pennants = _pennants(kind, areas, anchors)
-    marks = tuple((mark, _mark_spot(mark, kind, areas, anchors)) for mark in kind.marks if mark in MARK_ROOM)
+    lying = [mark for mark in LOOKS.marks_on(kind) if LOOKS.marks[mark].ground is None]
+    marks = tuple((mark, _place_of_mark(mark, kind, areas, anchors)) for mark in lying)
     return Layout(kind, tuple(walls), tuple(ways), tuple(plots), areas, anchors, pennants, marks)
+
+
+def _ends_at_walls(ways: list[Way]) -> list[Plot]:
+    """The plots at which ways end before the walls of cities."""
+    ended = [(LOOKS.ways[way.kind], way) for way in ways if way.kind in LOOKS.ways and isinstance(way.end, Wall)]
+    return [plot for look, way in ended if (plot := look.end_at_wall(way)) is not None]
 
 
 def _barriers(walls: list[Wall], ways: list[Way], plots: list[Plot], cities: list[Area]) -> list[Barrier]:
@@ -144,16 +147,16 @@ def _parted(run: Barrier, doors: list[tuple[float, Node]]) -> list[Barrier]:
 
 
 def _is_under(part: Barrier, cities: list[Area]) -> bool:
-    """Under a city's bridge a river parts nothing that can be seen."""
+    """Under a city's bridge a way parts nothing that can be seen."""
     middle, _ = walk(part.line, length(part.line) / 2)
     return any(city.holds(middle) for city in cities)
 
 
 def _areas(
-    kind: Kind, rings: dict[int, Line], ways: list[Way], plots: list[Plot], barriers: list[Barrier]
+    kind: Kind, rings: dict[int, Polyline], ways: list[Way], plots: list[Plot], barriers: list[Barrier]
 ) -> tuple[Area, ...]:
     """The area of each segment."""
-    found = faces(barriers)
+    found = regions(barriers)
     ends = {id(way.end) for way in ways}
     holes = [plot for plot in plots if id(plot) not in ends]
     areas = []
@@ -169,16 +172,17 @@ def _areas(
     return tuple(areas)
 
 
-def _field_area(kind: Kind, index: int, found: list[Face], holes: list[Plot]) -> Area:
-    """The faces that reach the field's halves, or one of the strips that reach none, without what stands in them."""
+def _field_area(kind: Kind, index: int, found: list[Region], holes: list[Plot]) -> Area:
+    """The regions that reach the field's halves, or one of the strips that reach none, without what stands in them."""
     halves = kind.segments[index].halves
-    own = [face for face in found if any(half in halves for half in face.halves)]
+    own = [region for region in found if any(half in halves for half in region.halves)]
     if not halves:
-        inner = [at for at, segment in enumerate(kind.segments) if segment.is_inner]
-        hidden = sorted((face for face in found if not face.halves), key=lambda face: min(y for _, y in face.ring))
+        inner = [at for at, segment in enumerate(kind.segments) if "inner" in segment.marks]
+        hidden = [region for region in found if not region.halves]
+        hidden.sort(key=lambda region: min(y for _, y in region.ring))
         share = len(hidden) // len(inner)
         own = hidden[inner.index(index) * share :][:share]
-    rings = [face.ring for face in own]
+    rings = [region.ring for region in own]
     within = Area(tuple(rings))
     rings += [circle(plot.at, plot.radius)[::-1] for plot in holes if within.holds(plot.at)]
     return Area(tuple(rings))
@@ -186,21 +190,25 @@ def _field_area(kind: Kind, index: int, found: list[Face], holes: list[Plot]) ->
 
 def _anchors(kind: Kind, areas: tuple[Area, ...], ways: list[Way], plots: list[Plot]) -> tuple[Point, ...]:
     """Where a follower stands on each segment: mid-way on a road, otherwise where most room is."""
-    fixed = exceptions()["anchors"].get(kind.code, {})
-    anchors: dict[int, Point] = {int(index): (x, y) for index, (x, y) in fixed.items()}
-    order = ("cloister", "shrine", "road", "city", "field", "river", "carcassonne")
-    for index, segment in sorted(enumerate(kind.segments), key=lambda item: order.index(item[1].kind)):
-        if index in anchors:
-            continue
+    anchors: dict[int, Point] = {}
+    for index, segment in sorted(enumerate(kind.segments), key=lambda item: _rank(item[1])):
         taken = list(anchors.values())
         own = [way for way in ways if way.segment == index]
-        if segment.kind in ("cloister", "shrine"):
+        if segment.kind in LOOKS.buildings:
             anchors[index] = next(plot.at for plot in plots if plot.segment == index)
         elif own:
             anchors[index] = _on_way(own[0], taken)
         else:
             anchors[index] = roomiest(areas[index], ROOM, [(point, KEEP_APART) for point in taken])
     return tuple(anchors[index] for index in range(len(kind.segments)))
+
+
+def _rank(segment: Segment) -> int:
+    """Whose follower finds its place first: where there is least to choose from."""
+    order = ("road", "city", "field")
+    if segment.kind in LOOKS.buildings:
+        return -1
+    return order.index(segment.kind) if segment.kind in order else len(order) + (segment.kind in LOOKS.towns)
 
 
 def _on_way(way: Way, taken: list[Point]) -> Point:
@@ -219,14 +227,14 @@ def _pennants(kind: Kind, areas: tuple[Area, ...], anchors: tuple[Point, ...]) -
     )
 
 
-def _mark_spot(mark: str, kind: Kind, areas: tuple[Area, ...], anchors: tuple[Point, ...]) -> Point:
+def _place_of_mark(mark: str, kind: Kind, areas: tuple[Area, ...], anchors: tuple[Point, ...]) -> Point:
     """Where a mark lies: in the field or city with the most room for it, beside the places of followers."""
-    room, keep = MARK_ROOM[mark], _KEEP_OFF[mark]
+    room, keep = LOOKS.marks[mark].room, LOOKS.marks[mark].keep_off
     away = [(anchor, keep) for anchor in anchors]
     grounds = [area for area, segment in zip(areas, kind.segments, strict=True) if segment.kind in ("field", "city")]
-    spots = [(ground, roomiest(ground, room, away)) for ground in grounds]
+    places = [(ground, roomiest(ground, room, away)) for ground in grounds]
     _, best = max(
-        spots,
-        key=lambda spot: min([room, spot[0].clearance(spot[1]), *(apart(spot[1], at) - keep for at in anchors)]),
+        places,
+        key=lambda place: min([room, place[0].clearance(place[1]), *(apart(place[1], at) - keep for at in anchors)]),
     )
     return best

@@ -2,20 +2,17 @@
 
 from functools import cache
 
-from remparts.games.carcassonne.face.drawing.layout import MARK_ROOM, Layout, layout
+from remparts.games.carcassonne.face.drawing.layout import Layout, layout
+from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.drawing.scenery import (
     WALL_HEIGHT,
-    bridges,
     field_spots,
-    flow,
     garden_spots,
     gate_spots,
     houses,
     landmark,
     parcel,
-    reed_spots,
     tower_spots,
-    water_gates,
 )
 from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Curve, apart, length, open_line, part, turned, walk
@@ -28,9 +25,10 @@ def picture(code: str, facing: int) -> str:
     plan = layout(code)
     ground, standing, above = Sheet(), Sheet(), Sheet()
     _draw_fields(ground, standing, plan, facing)
-    _draw_water(ground, standing, plan, facing)
+    for look in LOOKS.ways.values():
+        look.paint(ground, standing, plan, facing)
     _draw_roads(ground, plan, facing)
-    cities = [index for index, segment in enumerate(plan.kind.segments) if segment.kind in ("city", "carcassonne")]
+    cities = [index for index, segment in enumerate(plan.kind.segments) if LOOKS.is_walled(segment.kind)]
     raised = [index for index in cities if _crosses_city(plan, index)]
     low = [index for index in cities if index not in raised]
     for sheet, indexes in ((standing, low), (above, raised)):
@@ -42,7 +40,7 @@ def picture(code: str, facing: int) -> str:
     for at in plan.pennants:
         sprites.pennant(standing, turned(at, facing))
     for mark, at in plan.marks:
-        sprites.MARKS[mark](standing, turned(at, facing))
+        LOOKS.marks[mark].paint(standing, turned(at, facing))
     return (
         f'<path class="r-field" d="M0 0h100v100H0z" fill="{palette.FIELD}"/>{ground.text()}'
         f"{_streets(plan, low, facing)}{standing.text()}{_shade(plan, raised, facing)}"
@@ -81,7 +79,7 @@ def _draw_fields(ground: Sheet, standing: Sheet, plan: Layout, facing: int) -> N
     if ploughed:
         sprites.crops(ground, turned(ploughed, facing))
     taken = [(anchor, 16.0) for anchor in plan.anchors] + ([(ploughed, 17.0)] if ploughed else [])
-    taken += [(at, MARK_ROOM[mark] + 3.0) for mark, at in plan.marks]
+    taken += [(at, LOOKS.marks[mark].room + 3.0) for mark, at in plan.marks]
     for index, segment in enumerate(plan.kind.segments):
         if segment.kind != "field":
             continue
@@ -96,45 +94,18 @@ def _draw_fields(ground: Sheet, standing: Sheet, plan: Layout, facing: int) -> N
                 sprites.grass(ground, turned(spot, facing), variety)
 
 
-def _draw_water(sheet: Sheet, standing: Sheet, plan: Layout, facing: int) -> None:
-    """Banks, the shallow and the deep; strokes along the water show that it flows."""
-    for way in plan.ways:
-        if way.kind == "river":
-            text = way.curve.turned(facing).text()
-            for style in ("bank", "shore", "shallow", "water"):
-                sheet.add(style, text)
-            for stroke in flow(way):
-                sheet.add("wave", open_line(turned(point, facing) for point in stroke))
-    for plot in plan.plots:
-        at = turned(plot.at, facing)
-        if plot.kind in ("lake", "spring"):
-            sheet.disc("bank-plot", at, plot.radius)
-            sheet.disc("shore-plot", at, plot.radius)
-        if plot.kind in ("lake", "spring", "fork"):
-            sheet.disc("shallow-plot", at, plot.radius)
-            sheet.disc("water-plot", at, plot.radius - 2.0)
-        if plot.kind == "lake":
-            sprites.wave(sheet, (at[0] - 2, at[1] - 3))
-            sprites.wave(sheet, (at[0] + 3, at[1] + 5))
-        if plot.kind == "spring":
-            sprites.spring(standing, at)
-    for at in reed_spots(plan, facing):
-        sprites.reeds(standing, turned(at, facing))
-
-
 def _draw_roads(sheet: Sheet, plan: Layout, facing: int) -> None:
-    for line in bridges(plan):
-        text = open_line(turned(point, facing) for point in line)
-        for style in ("bridge-shade", "bridge-edge", "bridge"):
-            sheet.add(style, text)
+    """Roads, and the strips of ground of marks."""
     for way in plan.ways:
         if way.kind == "road":
             text = way.curve.turned(facing).text()
             for style in ("road-edge", "road", "rut"):
                 sheet.add(style, text)
-        elif way.kind == "fair":
-            sheet.add("fair", way.area.turned(facing).text())
-            sprites.tent(sheet, turned(walk(way.line, length(way.line) / 2)[0], facing))
+        elif way.kind in LOOKS.marks:
+            mark = LOOKS.marks[way.kind]
+            if mark.ground is not None:
+                sheet.add(mark.ground.style, way.area.turned(facing).text())
+            mark.paint(sheet, turned(walk(way.line, length(way.line) / 2)[0], facing))
 
 
 def _draw_walls(sheet: Sheet, plan: Layout, cities: list[int], facing: int) -> None:
@@ -154,17 +125,17 @@ def _draw_walls(sheet: Sheet, plan: Layout, cities: list[int], facing: int) -> N
         sprites.tower(sheet, turned(at, facing))
     for at in gate_spots(plan) if walls else ():
         sprites.gate(sheet, turned(at, facing))
-    for at in water_gates(plan) if walls else ():
-        sprites.water_gate(sheet, turned(at, facing))
+    for look in LOOKS.ways.values() if walls else ():
+        look.paint_gates(sheet, plan, facing)
 
 
 def _draw_houses(sheet: Sheet, plan: Layout, index: int, facing: int) -> None:
     great = landmark(plan, index)
     blocked = [(turned(at, facing), 12.5) for at in plan.pennants]
-    blocked += [(turned(at, facing), MARK_ROOM[mark] + 0.5) for mark, at in plan.marks]
+    blocked += [(turned(at, facing), LOOKS.marks[mark].room + 0.5) for mark, at in plan.marks]
     blocked += [(turned(at, facing), 6.0) for at in tower_spots(plan, plan.walls)]
     blocked += [(turned(at, facing), 8.0) for at in gate_spots(plan)]
-    blocked += [(turned(plot.at, facing), plot.radius) for plot in plan.plots if plot.kind == "fair"]
+    blocked += [(turned(plot.at, facing), plot.radius) for plot in plan.plots if plot.kind in LOOKS.marks]
     if great:
         sprites.hall(sheet, turned(great, facing))
         blocked.append((turned(great, facing), 14.0))
@@ -185,13 +156,10 @@ def _draw_plots(ground: Sheet, standing: Sheet, plan: Layout, facing: int) -> No
         elif plot.kind == "ring":
             ground.disc("road-edge-plot", at, plot.radius)
             ground.disc("road-plot", at, plot.radius - 0.8)
-        elif plot.kind == "fair":
-            standing.disc("fair", at, plot.radius)
-            sprites.tent(standing, at)
-        elif plot.kind == "cloister":
-            for style in ("lawn", "hedge-edge", "hedge"):
-                ground.disc(style, at, plot.radius - 2.0)
-            sprites.chapel(standing, (at[0], at[1] + 4), plot.radius * 1.12)
-        elif plot.kind == "shrine":
-            standing.disc("heath", at, plot.radius - 1.0)
-            sprites.stones(standing, at, plot.radius)
+        elif plot.kind in LOOKS.buildings:
+            LOOKS.buildings[plot.kind].paint(ground, standing, at, plot.radius)
+        elif plot.kind in LOOKS.marks:
+            mark = LOOKS.marks[plot.kind]
+            if mark.ground is not None:
+                standing.disc(mark.ground.style, at, plot.radius)
+            mark.paint(standing, at)

@@ -1,19 +1,11 @@
-"""Followers: a hooded herald in the seat's colour who bears the seat's shape on his cloak."""
+"""Followers: a hooded herald in the seat's colour who bears the seat's shape on his cloak; and figures of nobody."""
 
 from functools import cache
 from typing import Final
 
 from remparts.core.marks import MARKS
 from remparts.games.drawing import palette
-
-_EMBLEMS: Final = {
-    "●": "M-6.6 0a6.6 6.6 0 1 0 13.2 0a6.6 6.6 0 1 0-13.2 0z",
-    "■": "M-5.8-5.8h11.6v11.6h-11.6z",
-    "▲": "M0-7.2L7.6 5.8H-7.6z",
-    "◆": "M0-7.8L6.8 0 0 7.8-6.8 0z",
-    "★": "M0-8.4L2.3-2.8 8.2-2.4 3.7 1.4 5.2 7.2 0 4-5.2 7.2-3.7 1.4-8.2-2.4-2.3-2.8z",
-}
-"""The seats' shapes around the point 0 0."""
+from remparts.games.drawing.emblems import EMBLEMS
 
 _CLOAK: Final = (
     "M0-22.4c3 3.2 7 5.4 7 10 0 1.6-.7 3-1.8 4.1C10.6-6.4 13.4-1.6 14.4 8.8c.3 3.2.1 5.2-.6 7.6"
@@ -37,5 +29,24 @@ def figure(seat: int, pose: str) -> str:
     return (
         f'<g{turn} stroke-linejoin="round"><path d="{_CLOAK}" stroke="{palette.LIGHT}" stroke-width="4.8"/>'
         f'<path d="{_CLOAK}" fill="{mark.colour}" stroke="{palette.INK}" stroke-width="1.7"/></g>'
-        f'<path d="{_EMBLEMS[mark.shape]}" transform="translate({emblem_at})" fill="{mark.paper}"/>'
+        f'<path d="{EMBLEMS[mark.shape]}" transform="translate({emblem_at})" fill="{mark.paper}"/>'
+    )
+
+
+_WIDE_CLOAK: Final = (
+    "M0-9C8.6-8 13.4-2.6 14.6 9.4c.3 3 .1 4.8-.6 7-9 2.6-19 2.6-28 0-.7-2.2-.9-4-.6-7C-13.4-2.6-8.6-8 0-9z"
+)
+_FACE: Final = "M-5.4-11.2a5.4 5.6 0 1 0 10.8 0a5.4 5.6 0 1 0-10.8 0z"
+
+
+def stranger(key: str, cloak: str, head: str, hat: str, sign: str) -> str:
+    """A figure that belongs to nobody, around the point 0 0: a cloak, a head of its own and no seat's shape.
+
+    It has a light edge, so that it stands out from any ground.
+    """
+    shape = f"{_WIDE_CLOAK}{head}"
+    return (
+        f'<g id="{key}" stroke-linejoin="round"><path d="{shape}" fill="{palette.LIGHT}" stroke="{palette.LIGHT}"'
+        f' stroke-width="5.2"/><g stroke="{palette.INK}" stroke-width="1.7"><path d="{_WIDE_CLOAK}" fill="{cloak}"/>'
+        f'<path d="{_FACE}" fill="#f3d9bd"/><path d="{head}" fill="{hat}"/></g>{sign}</g>'
     )

@@ -5,22 +5,16 @@ from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
-from remparts.games.carcassonne.face.drawing.layout import MARK_ROOM, Layout
+from remparts.games.carcassonne.face.drawing.layout import Layout
+from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.drawing.walls import Wall
-from remparts.games.carcassonne.face.drawing.ways import Way
 from remparts.games.drawing.shapes import (
     CENTRE,
-    RIVER,
     SIZE,
     Area,
-    Line,
     Point,
     along,
     apart,
-    beside,
-    inner_crossings,
-    length,
-    part,
     rim_point,
     roomiest,
     turned,
@@ -180,63 +174,7 @@ def parcel(plan: Layout, facing: int) -> Point | None:
     if chosen >= len(fields):
         return None
     area = plan.areas[fields[chosen]]
-    taken = [(anchor, 7.0) for anchor in plan.anchors] + [(at, MARK_ROOM[mark]) for mark, at in plan.marks]
+    taken = [(anchor, 7.0) for anchor in plan.anchors] + [(at, LOOKS.marks[mark].room) for mark, at in plan.marks]
     at = roomiest(area, 17.0, taken)
     is_clear = all(apart(at, anchor) >= keep + 15 for anchor, keep in taken)
     return at if is_clear and area.clearance(at) >= 15 else None
-
-
-# ---- Water
-
-
-def flow(way: Way) -> Iterator[Line]:
-    """Short strokes along a river, in three lanes."""
-    for lane, start in ((-2.9, 4.0), (0.3, 11.0), (3.1, 18.0)):
-        line = beside(way.line, lane)
-        whole = length(line)
-        while start + 6.5 < whole:
-            yield part(line, start, start + 6.5)
-            start += 21.0
-
-
-def reed_spots(plan: Layout, facing: int) -> list[Point]:
-    """A few places on the banks, clear of followers, bridges and city walls."""
-    taken = [(anchor, 12.0) for anchor in plan.anchors] + [(line[0], 22.0) for line in bridges(plan)]
-    taken += [(at, MARK_ROOM[mark] + 3.0) for mark, at in plan.marks]
-    taken += [(plot.at, plot.radius + 4.0) for plot in plan.plots]
-    taken += [(point, 9.0) for wall in plan.walls for point in wall.line]
-    chance = Chance(f"{plan.kind.name} {facing}")
-    found: list[Point] = []
-    for way in plan.ways:
-        if way.kind != "river":
-            continue
-        for bank in (-RIVER - 2.2, RIVER + 2.2):
-            line = beside(way.line, bank)
-            at, _ = walk(line, 8.0 + chance.below(int(max(length(line) - 16.0, 1.0))))
-            if all(apart(at, other) >= keep for other, keep in taken):
-                found.append(at)
-    return found
-
-
-def bridges(plan: Layout) -> list[Line]:
-    """The parts of roads that cross a river."""
-    rivers = [way.line for way in plan.ways if way.kind == "river"]
-    reach = RIVER + 4.0
-    return [
-        part(road.line, here - reach, here + reach)
-        for road in plan.ways
-        if road.kind == "road"
-        for river in rivers
-        for here, _ in inner_crossings(road.line, river)
-    ]
-
-
-def water_gates(plan: Layout) -> list[Point]:
-    """Where rivers pass under the walls of a city."""
-    rivers = [way.line for way in plan.ways if way.kind == "river" and not isinstance(way.end, Wall)]
-    return [
-        walk(wall.line, here)[0]
-        for wall in plan.walls
-        for river in rivers
-        for here, _ in inner_crossings(wall.line, river)
-    ]

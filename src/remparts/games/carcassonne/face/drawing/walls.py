@@ -4,18 +4,18 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from remparts.games.carcassonne.face.drawing.kinds import Kind, Segment
 from remparts.games.drawing.shapes import (
     SIZE,
     Curve,
-    Line,
     Point,
+    Polyline,
     apart,
     inward,
     length,
     rim_point,
     walk,
 )
+from remparts.land.tiles import Kind, Segment
 
 CAP: Final = 29.0
 LENS: Final = 25.0
@@ -34,7 +34,7 @@ class Wall:
 
     segment: int
     curve: Curve
-    line: Line
+    line: Polyline
     start: float
     end: float
 
@@ -43,6 +43,19 @@ class Wall:
         """The middle of the wall, and the direction that leads out of the city there."""
         at, (dx, dy) = walk(self.line, length(self.line) / 2)
         return at, (dy, -dx)
+
+
+def field_at(kind: Kind, half: int) -> int | None:
+    """The field that reaches the rim at this half, if any."""
+    for index, segment in enumerate(kind.segments):
+        if segment.kind == "field" and half % 8 in segment.halves:
+            return index
+    return None
+
+
+def parts_fields(kind: Kind, side: int) -> bool:
+    """Whether the two halves of a side belong to different fields."""
+    return field_at(kind, 2 * side) != field_at(kind, 2 * side + 1)
 
 
 def own_halves(segment: Segment) -> list[int]:
@@ -65,7 +78,7 @@ def walls_of(kind: Kind, index: int) -> list[Wall]:
     return walls
 
 
-def city_ring(kind: Kind, index: int, walls: list[Wall]) -> Line:
+def city_ring(kind: Kind, index: int, walls: list[Wall]) -> Polyline:
     """The ground of a city: along its sides and its walls, clockwise."""
     segment = kind.segments[index]
     own = own_halves(segment)
@@ -93,7 +106,7 @@ def _crosses_city(kind: Kind, index: int) -> bool:
 
 def _is_corner_reached(kind: Kind, half: int) -> bool:
     """Two fields that meet at a corner of the tile are parted by a wall that runs out to it."""
-    before, after = kind.field_at(half - 1), kind.field_at(half)
+    before, after = field_at(kind, half - 1), field_at(kind, half)
     return half % 2 == 0 and before is not None and after is not None and before != after
 
 
