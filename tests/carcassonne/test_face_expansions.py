@@ -211,7 +211,7 @@ def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[View],
                 assert str(name)
 
 
-@pytest.mark.parametrize("code", [code for code, kind in LOOKS.kinds.items() if kind not in tile_set(BASE)])
+@for_each([code for code, kind in LOOKS.kinds.items() if kind not in tile_set(BASE)])
 def test_segments_of_a_tile_are_told_apart(code: str) -> None:
     count = len(LOOKS.kinds[code].segments)
     for facing in "nesw":

@@ -1,1 +1,1 @@
-"""The pictures of Carcassonne, made from the facts of tiles and the looks of what is on them; `board.py` is the door."""
+"""The pictures of Carcassonne, made from the facts of tiles and the looks of what is on them; see `board.py`."""
