@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from remparts.core.errors import RempartsError
-from remparts.core.game import View
 from remparts.core.grid import STEP, cell, place
 from remparts.core.options import Options
 from remparts.games.robber_knights.rules.area import FULL, Area
 from remparts.games.robber_knights.rules.facts import IMPASSABLE, facts
 from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.state import State
+from remparts.games.robber_knights.rules.view import RobberKnightsView
 from tests.robber_knights.scenario import KEYS
 from tests.runner import COLOURS, NONE, BaseRun
 from tests.scenario import Scenario
@@ -21,7 +21,7 @@ GAME: Final = RobberKnights()
 LETTERS: Final = "".join(colour[0] for colour in COLOURS)
 PLAIN: Final = "p"
 
-SHOWN: Final[dict[str, Callable[[View], Iterable[object]]]] = {
+SHOWN: Final[dict[str, Callable[[RobberKnightsView], Iterable[object]]]] = {
     "tiles": lambda view: [f"{tile['tile']}@{tile['x']},{tile['y']}" for tile in view["tiles"]],
     "stacks": lambda view: [
         f"{tile['x']},{tile['y']}:{''.join(LETTERS[seat] for seat in tile['stack'])}"

@@ -4,22 +4,23 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
 from remparts import Options
-from remparts.core.face import Answer, Line, Phrase, Target
-from remparts.core.game import View, who
+from remparts.core.face import Answer, Face, Line, Phrase, Target
+from remparts.core.game import who
+from remparts.core.grid import cell
 from remparts.core.seen import HIDDEN
-from remparts.core.task import CHANCE, Move
-from remparts.games.registry import face as find_face
+from remparts.core.task import CHANCE, Move, Task
+from remparts.games.robber_knights import PACKAGE
 from remparts.games.robber_knights.face import board as draw
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.face.pictures import KINDS, picture
 from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.moves import PASS, STAY, STOP, Lay, March
 from remparts.games.robber_knights.rules.state import State
+from remparts.games.robber_knights.rules.view import RobberKnightsView
 from remparts.server.templates import render
 from remparts.server.words import CATALOGUES, read_messages
 from remparts.server.words import words as language
@@ -27,7 +28,7 @@ from tests import shared
 from tests.shared import ids, parsed
 
 GAME = RobberKnights()
-FACE = find_face("robber_knights")
+FACE: Face[RobberKnightsView] = PACKAGE.face
 SEATS = (2, 3, 4)
 
 Step = tuple[State, Move, State]
@@ -44,26 +45,29 @@ def check_markup(markup: str) -> None:
     shared.check_markup(markup, DEFINED)
 
 
-def tile(code: str, x: int, y: int, *stack: int) -> dict[str, Any]:
-    return {"tile": code, "x": x, "y": y, "stack": list(stack)}
+Tile = tuple[str, int, int, tuple[int, ...]]
 
 
-def position(*tiles: dict[str, Any], last: int = 0, seats: int = 2, side: int = 7) -> dict[str, Any]:
-    """A view in which seat 0 has just laid a castle."""
-    view = GAME.view(GAME.setup(Options(seats, first_player=0)), 0)
-    columns, rows = [each["x"] for each in tiles], [each["y"] for each in tiles]
-    box = {"left": min(columns), "right": max(columns), "top": min(rows), "bottom": max(rows)}
-    task = {"name": "march", "who": 0}
-    return {
-        **view,
-        "tiles": list(tiles),
-        "last": last,
-        "box": box,
-        "side": side,
-        "layout": 0,
-        "task": task,
-        "action": 1,
-    }
+def tile(code: str, x: int, y: int, *stack: int) -> Tile:
+    return code, x, y, stack
+
+
+def reached(*tiles: Tile) -> State:
+    """A state with these tiles in which seat 0 has just laid a castle."""
+    state = GAME.setup(Options(2, first_player=0))
+    state.agenda = [Task("march", 0, 1)]
+    for code, x, y, stack in tiles:
+        state.area.lay(state.edition.number[code], x, y)
+        for seat in stack:
+            state.area.stand(cell(x, y), seat, 1)
+    return state
+
+
+def position(*tiles: Tile) -> RobberKnightsView:
+    """A view with these tiles in which seat 0 has just laid a castle, the first of them."""
+    view = GAME.view(reached(*tiles), 0)
+    view["last"] = 0
+    return view
 
 
 # ---- The board
@@ -161,7 +165,7 @@ def test_every_legal_move_has_one_target(seats: int) -> None:
         assert all(len(spot) == 1 for spot in spots.values())
 
 
-def ride(view: View, *moves: Move) -> list[Target]:
+def ride(view: RobberKnightsView, *moves: Move) -> list[Target]:
     return list(FACE.targets(view, moves))
 
 
@@ -320,10 +324,12 @@ def test_the_log_tells_who_takes_what() -> None:
 
 def test_equal_points_are_decided_by_knights() -> None:
     """[ROB-7.6]"""
-    over = {**position(tile("pc", 0, 0)), "task": None, "scores": [4, 4], "supply": [3, 5]}
-    last = FACE.tell(position(tile("pc", 0, 0)), PASS, over, [])[-1]
+    before, over = position(tile("pc", 0, 0)), reached(tile("pc", 0, 0))
+    over.agenda, over.scores, over.supply = [], [4, 4], [3, 5]
+    last = FACE.tell(before, PASS, GAME.view(over, 0), [])[-1]
     assert (last.seat, "more knights" in last.phrase.text) == (1, True)
-    drawn = FACE.tell(position(tile("pc", 0, 0)), PASS, {**over, "supply": [5, 5]}, [])[-1]
+    over.supply = [5, 5]
+    drawn = FACE.tell(before, PASS, GAME.view(over, 0), [])[-1]
     assert "A draw" in drawn.phrase.text
 
 
@@ -368,7 +374,7 @@ def test_asking_about_a_tile() -> None:
 # ---- The panel, and what is hidden
 
 
-def shown(view: View, name: str = "en") -> str:
+def shown(view: RobberKnightsView, name: str = "en") -> str:
     """All that a page shows for a view, in text."""
     spoken, names = language(name), ("Ann", "Ben", "Cleo", "Dan")
     panel = render("games/robber_knights/face/panel.html", spoken, dict(FACE.panel(view)), names)

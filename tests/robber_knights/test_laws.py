@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from remparts import CHANCE, Move, Options, who
 from remparts.core.conformance import Violation, check_game
-from remparts.core.game import View
 from remparts.core.grid import STEP, cell, place
 from remparts.games.robber_knights.rules.facts import IMPASSABLE, facts
 from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.moves import STAY, Lay, March, TurnUp
 from remparts.games.robber_knights.rules.state import State
+from remparts.games.robber_knights.rules.view import RobberKnightsView
 from tests.shared import quick_first
 
 GAME = RobberKnights()
@@ -28,14 +28,18 @@ def test_robber_knights_keeps_the_laws(seats: int, first: str) -> None:
     check_game(GAME, Options(seats, first_player=first), seed=f"laws {seats}")
 
 
+class Indiscreet(RobberKnightsView):
+    secret: list[int]
+
+
 class ShowsEveryHand(RobberKnights):
-    def view(self, state: State, seat: int | None) -> View:
-        return {**super().view(state, seat), "all": [list(hand) for hand in state.hands]}
+    def view(self, state: State, seat: int | None) -> Indiscreet:
+        return {**super().view(state, seat), "secret": [kind for hand in state.hands for kind in hand]}
 
 
 class ShowsTheLayout(RobberKnights):
-    def view(self, state: State, seat: int | None) -> View:
-        return {**super().view(state, seat), "face down": list(state.layout)}
+    def view(self, state: State, seat: int | None) -> Indiscreet:
+        return {**super().view(state, seat), "secret": list(state.layout)}
 
 
 class LosesAKnight(RobberKnights):

@@ -11,7 +11,8 @@ from remparts.core.errors import BadOptions, IllegalMove, UnreadableMove
 from remparts.core.game import find_move
 from remparts.core.ledger import totals
 from remparts.core.options import Options
-from remparts.games.robber_knights.rules.facts import IMPASSABLE, facts, tables
+from remparts.games.robber_knights import PACKAGE
+from remparts.games.robber_knights.rules.facts import IMPASSABLE, facts
 from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.rides import rides, stays, tile
 from remparts.games.robber_knights.rules.state import State
@@ -77,7 +78,7 @@ def test_the_tiles_of_one_player() -> None:
     """[ROB-1.4]"""
     assert Counter(owned()) == {"p": 3, "pv": 3, "pc": 6, "pt": 3, "fv": 3, "fc": 2, "ft": 1, "m": 2, "l": 1}
     kinds = {(kind.terrain, kind.building): kind.code for kind in facts().kinds}
-    for table in tables()["kinds"]["counts"]:
+    for table in PACKAGE.facts["kinds"]["counts"]:
         assert owned().count(kinds[table["terrain"], table["building"]]) == table["count"]
 
 

@@ -2,18 +2,21 @@
 
 import pytest
 
+from remparts.core.text import GameText
 from remparts.games.drawing import cells
 from remparts.games.robber_knights.face import text
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.moves import PASS
+from remparts.games.robber_knights.rules.view import RobberKnightsView
 from tests.robber_knights.runner import Run
 from tests.robber_knights.scenario import read_scenarios
 
 GAME = RobberKnights()
+TEXT: GameText[RobberKnightsView] = text
 
 
-def view(scenario: str) -> dict[str, object]:
+def view(scenario: str) -> RobberKnightsView:
     run = Run(read_scenarios(f"rule ROB\ntitle a position\n{scenario}")[0])
     run.run()
     return GAME.view(run.state, None)
@@ -36,13 +39,9 @@ def test_a_board_is_drawn_with_its_knights_and_the_last_tile_framed() -> None:
 
 
 def test_every_kind_looks_different() -> None:
-    drawn = {text.draw_text({**view("board p\nnext red\n"), "tiles": [tile(kind.code)]}) for kind in facts().kinds}
+    drawn = {text.draw_text(view(f"board {kind.code}\nnext red\n")) for kind in facts().kinds}
     assert len(drawn) == len(facts().kinds)
     assert len({text.tile_name(kind.code) for kind in facts().kinds}) == len(facts().kinds)
-
-
-def tile(code: str) -> dict[str, object]:
-    return {"tile": code, "x": 0, "y": 0, "stack": []}
 
 
 def test_a_game_without_tiles_is_drawn_too() -> None:

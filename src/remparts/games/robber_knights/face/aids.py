@@ -1,20 +1,18 @@
 """What helps to see: who holds which building, where there is no way through, and what is to be known about a tile."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from remparts.core.face import Answer, Phrase, player
 from remparts.core.marks import MARKS
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge
 from remparts.games.drawing.squares import cell
-from remparts.games.robber_knights.face import board as draw
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.face.pictures import KINDS
 from remparts.games.robber_knights.rules.area import FULL
 from remparts.games.robber_knights.rules.facts import IMPASSABLE
-
-View = Mapping[str, Any]  # plain data, as in JSON
+from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
 
 OVERLAYS: Final[Mapping[str, Phrase]] = {
     "owners": Phrase("Owners"),
@@ -28,7 +26,7 @@ HELD: Final = "held."
 # ---- Overlays
 
 
-def overlay(view: View, name: str) -> str:
+def overlay(view: RobberKnightsView, name: str) -> str:
     """A view of the board over tiles that step back."""
     veil = "".join(f"M{tile['x'] * 100} {tile['y'] * 100}h100v100h-100z" for tile in view["tiles"])
     shown = {"owners": _owned, "barriers": _barrier}[name]
@@ -38,35 +36,29 @@ def overlay(view: View, name: str) -> str:
     )
 
 
-def _owned(number: int, tile: View) -> str:
+def _owned(number: int, tile: TileView) -> str:
     """A building in the colour of who holds it, with what it is worth; pale if nobody does. [ROB-7.2]"""
-    points, stack = KINDS[tile["tile"]].points, tile["stack"]
+    points, holder = tile["points"], tile["holder"]
     if not points:
         return ""
     frame = f'<rect id="over{number}" {cell(tile["x"], tile["y"], 5, 9)}'
     at = (tile["x"] * 100 + 50, tile["y"] * 100 + 50)
-    if not stack:
+    if holder is None:
         return (
             f'{frame} fill="{palette.LIGHT}" fill-opacity=".4" stroke="{palette.INK}" stroke-opacity=".6"'
             f' stroke-width="2" stroke-dasharray="6 5"/>{badge(at, {}, (), str(points))}'
         )
-    colour = MARKS[stack[-1]].colour
+    colour = MARKS[holder].colour
     return (
         f'{frame} fill="{colour}" fill-opacity=".5" stroke="{palette.INK}" stroke-width="5.5"/>'
         f'<rect {cell(tile["x"], tile["y"], 5, 9)} fill="none" stroke="{colour}" stroke-width="3"/>'
-        f"{badge(at, {stack[-1]: 1}, (stack[-1],), str(points))}"
+        f"{badge(at, {holder: 1}, (holder,), str(points))}"
     )
 
 
-def room(tile: View) -> int:
-    """How many more knights a tile can take; 0 if it cannot be entered any more. [ROB-6.8]"""
-    left = FULL - len(tile["stack"])
-    return left if KINDS[tile["tile"]].cost <= left else 0
-
-
-def _barrier(number: int, tile: View) -> str:
+def _barrier(number: int, tile: TileView) -> str:
     """A tile that no knight can enter is crossed out; others tell how many must stay, and how many can."""
-    left, x, y = room(tile), tile["x"] * 100, tile["y"] * 100
+    left, x, y = tile["room"], tile["x"] * 100, tile["y"] * 100
     if not left:
         return (
             f'<g id="over{number}"><rect {cell(tile["x"], tile["y"], 4, 6)} fill="{palette.INK}"'
@@ -83,15 +75,15 @@ def _range(least: int, most: int) -> str:
 # ---- Light
 
 
-def light(view: View, at: str) -> str:
+def light(view: RobberKnightsView, at: str) -> str:
     """The tile at a place of the ledger such as 3,-1 lit up, or all buildings of a seat; empty for anything else."""
     if at.startswith(HELD):
-        held = [tile for tile in view["tiles"] if KINDS[tile["tile"]].points and tile["stack"]]
-        return _lit([tile for tile in held if f"{HELD}{tile['stack'][-1]}" == at])
+        held = [tile for tile in view["tiles"] if tile["points"] and tile["holder"] is not None]
+        return _lit([tile for tile in held if f"{HELD}{tile['holder']}" == at])
     return _lit([tile for tile in view["tiles"] if f"{tile['x']},{tile['y']}" == at])
 
 
-def _lit(tiles: list[View]) -> str:
+def _lit(tiles: list[TileView]) -> str:
     frames = "".join(f"<rect {cell(tile['x'], tile['y'], 1.5, 4)}/>" for tile in tiles)
     if not frames:
         return ""
@@ -104,7 +96,7 @@ def _lit(tiles: list[View]) -> str:
 # ---- Answers
 
 
-def ask(view: View, x: float, y: float) -> Answer | None:
+def ask(view: RobberKnightsView, x: float, y: float) -> Answer | None:
     """What lies at a point of the board, or whether a tile may come there."""
     column, row = int(x // 100), int(y // 100)
     tile = words.tiles_by_place(view).get((column, row))
@@ -113,12 +105,12 @@ def ask(view: View, x: float, y: float) -> Answer | None:
         return Answer(title, tuple(_about(tile)), light=_lit([tile]))
     if not view["tiles"]:
         return None
-    left, top, right, bottom = draw.reach(view)
-    if not (left - 1 <= column <= right and top - 1 <= row <= bottom):
+    reach = view["reach"]
+    if not (reach["left"] - 1 <= column <= reach["right"] + 1 and reach["top"] - 1 <= row <= reach["bottom"] + 1):
         return None
     if [column, row] in view["open"]:
         told = Phrase("A tile can be laid here")
-    elif left <= column < right and top <= row < bottom:
+    elif reach["left"] <= column <= reach["right"] and reach["top"] <= row <= reach["bottom"]:
         told = Phrase("No tile lies beside it yet [ROB-5.1]")
     else:
         told = Phrase("Outside: the area may become {side} × {side} [ROB-5.4]", side=view["side"])
@@ -126,9 +118,9 @@ def ask(view: View, x: float, y: float) -> Answer | None:
     return Answer(Phrase("Empty square {place}", place=words.place(column, row)), (told,), light=frame)
 
 
-def _about(tile: View) -> Iterator[Phrase]:
+def _about(tile: TileView) -> Iterator[Phrase]:
     """What a tile costs, what it is worth, who stands on it from bottom to top, and who scores."""
-    kind, stack = KINDS[tile["tile"]], tile["stack"]
+    kind, stack, points, holder = KINDS[tile["tile"]], tile["stack"], tile["points"], tile["holder"]
     if kind.cost == IMPASSABLE:
         yield Phrase("No knight can enter or cross it [ROB-6.4]")
         return
@@ -139,12 +131,11 @@ def _about(tile: View) -> Iterator[Phrase]:
         yield Phrase("From bottom to top: {players}", players=words.in_a_row([player(seat) for seat in stack]))
         if len(stack) == FULL:
             yield Phrase("Full: no other knight can enter [ROB-6.8]")
-        elif not room(tile):
+        elif not tile["room"]:
             yield Phrase("Too little room left: no other knight can enter [ROB-6.8]")
-    if kind.points and stack:
-        who = player(stack[-1])
-        yield words.counted(kind.points, "1 point for {player}", "{count} points for {player}", player=who)
-    elif kind.points:
-        yield words.counted(kind.points, "1 point for whoever is on top", "{count} points for whoever is on top")
+    if points and holder is not None:
+        yield words.counted(points, "1 point for {player}", "{count} points for {player}", player=player(holder))
+    elif points:
+        yield words.counted(points, "1 point for whoever is on top", "{count} points for whoever is on top")
     else:
         yield Phrase("No building, no points")

@@ -5,9 +5,8 @@ used where they are. A knight is a helm on a pedestal: the next knight's pedesta
 whose knights it has from bottom to top, and the one on top with its face.
 """
 
-from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from remparts.core.marks import MARKS
 from remparts.games.drawing import palette, squares
@@ -15,9 +14,7 @@ from remparts.games.drawing.emblems import EMBLEMS
 from remparts.games.drawing.shapes import Point, number
 from remparts.games.drawing.squares import cell
 from remparts.games.robber_knights.face.pictures import KINDS, picture
-from remparts.games.robber_knights.rules.facts import facts
-
-View = Mapping[str, Any]  # plain data, as in JSON
+from remparts.games.robber_knights.rules.view import RobberKnightsView
 
 MARGIN: Final = 46
 """The table seen around the cells that a tile may come to, with room for coordinates."""
@@ -82,9 +79,9 @@ def knight(seat: int) -> str:
 # ---- The board
 
 
-def layers(view: View) -> dict[str, dict[str, str]]:
+def layers(view: RobberKnightsView) -> dict[str, dict[str, str]]:
     """Ground and limit, tiles, what is marked, and knights, each part by its id."""
-    tiles: Sequence[View] = view["tiles"]
+    tiles = view["tiles"]
     return {
         "land": {**_limits(view), **{f"g{index}": _ground(index, t["x"], t["y"]) for index, t in enumerate(tiles)}},
         "tiles": {f"t{index}": _tile(index, t["tile"], t["x"], t["y"]) for index, t in enumerate(tiles)},
@@ -97,26 +94,21 @@ def layers(view: View) -> dict[str, dict[str, str]]:
     }
 
 
-def extent(view: View) -> tuple[int, int, int, int]:
+def extent(view: RobberKnightsView) -> tuple[int, int, int, int]:
     """The first column and row and the last ones that a tile lies in or may come to."""
     cells = [(t["x"], t["y"]) for t in view["tiles"]] + [(x, y) for x, y in view["open"]]
     cells = cells or [(0, 0)]
-    if len(view["tiles"]) < start_size(view):
-        cells += [(0, 0), (view["seats"] - 1, facts().rows - 1)]
+    if len(view["tiles"]) < view["start_tiles"]:
+        cells += [(0, 0), (view["seats"] - 1, view["start_tiles"] // view["seats"] - 1)]
     columns, rows = [x for x, _ in cells], [y for _, y in cells]
     return min(columns), min(rows), max(columns), max(rows)
 
 
-def box(view: View) -> tuple[float, float, float, float]:
+def box(view: RobberKnightsView) -> tuple[float, float, float, float]:
     """What the board covers."""
     left, top, right, bottom = extent(view)
     width, height = (right - left + 1) * 100 + 2 * MARGIN, (bottom - top + 1) * 100 + 2 * MARGIN
     return left * 100 - MARGIN, top * 100 - MARGIN, width, height
-
-
-def start_size(view: View) -> int:
-    """How many tiles the start layout has. [ROB-3.5]"""
-    return facts().rows * int(view["seats"])
 
 
 def use_tile(code: str, x: int, y: int) -> str:
@@ -149,17 +141,12 @@ def _piece(index: int, height: int, seat: int, x: int, y: int) -> str:
     return f'<g id="k{index}-{height}">{use_knight(seat, x, y, height)}</g>'
 
 
-def reach(view: View) -> tuple[int, int, int, int]:
-    """The first and the last column and row that may still come into play. [ROB-5.4]"""
-    around, side = view["box"], view["side"]
-    return around["right"] + 1 - side, around["bottom"] + 1 - side, around["left"] + side, around["top"] + side
-
-
-def _limits(view: View) -> dict[str, str]:
+def _limits(view: RobberKnightsView) -> dict[str, str]:
     """The largest rectangle still allowed: dashed where the area may move, a line where it has come to its limit."""
     if not view["tiles"]:
         return {}
-    return {"limit": _limit(*reach(view), view["side"])}
+    reach = view["reach"]
+    return {"limit": _limit(reach["left"], reach["top"], reach["right"] + 1, reach["bottom"] + 1, view["side"])}
 
 
 @cache
@@ -176,10 +163,12 @@ def _side(path: str, *, is_final: bool) -> str:
     return f'<path d="{path}" stroke-width="4" stroke-opacity=".6" stroke-dasharray="3 13"/>'
 
 
-def _coming(view: View) -> dict[str, str]:
+def _coming(view: RobberKnightsView) -> dict[str, str]:
     """During the setup: the places of the start layout, and the tiles that lie there face down. [ROB-3.6]"""
     laid, down = len(view["tiles"]), view["layout"]
-    return {f"b{index}": _place(index, view["seats"], index - laid < down) for index in range(laid, start_size(view))}
+    return {
+        f"b{index}": _place(index, view["seats"], index - laid < down) for index in range(laid, view["start_tiles"])
+    }
 
 
 @cache
@@ -193,7 +182,7 @@ def _place(index: int, seats: int, is_down: bool) -> str:
     )
 
 
-def _last(view: View) -> dict[str, str]:
+def _last(view: RobberKnightsView) -> dict[str, str]:
     if view["last"] is None:
         return {}
     last = view["tiles"][view["last"]]

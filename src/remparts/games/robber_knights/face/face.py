@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final, TypedDict
 
-from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
-from remparts.core.game import View
+from remparts.core.face import Answer, Effect, Face, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games.drawing import palette
@@ -15,9 +14,53 @@ from remparts.games.robber_knights.face import board as draw
 from remparts.games.robber_knights.face import story, words
 from remparts.games.robber_knights.face.targets import targets
 from remparts.games.robber_knights.rules.facts import facts
+from remparts.games.robber_knights.rules.view import PileView, RobberKnightsView
 
 
-class RobberKnightsFace:
+class Head(TypedDict):
+    """The head of a column of the panel: a seat."""
+
+    picture: str
+    name: Phrase
+
+
+class Row(TypedDict):
+    """A row of the panel with a number for each seat."""
+
+    name: Phrase
+    values: list[int]
+    is_sum: bool
+
+
+class Tile(TypedDict):
+    """A tile of the hand."""
+
+    picture: str
+    name: Phrase
+
+
+class Left(Tile):
+    """A kind of tile with how many this watcher cannot see."""
+
+    left: int
+
+
+class Panel(TypedDict):
+    """What `panel.html` shows."""
+
+    hand: list[Tile]
+    hand_title: Phrase
+    area: Phrase | None
+    heads: list[Head]
+    points: list[Row]
+    points_title: Phrase
+    stocks: list[Row]
+    stocks_title: Phrase
+    left: list[Left]
+    left_title: Phrase
+
+
+class RobberKnightsFace(Face[RobberKnightsView]):
     """The answers of `Face` for Robber Knights."""
 
     layers: Sequence[str] = ("land", "tiles", "marks", "pieces")
@@ -26,20 +69,20 @@ class RobberKnightsFace:
     def definitions(self, options: Mapping[str, str]) -> str:
         return draw.definitions() + DIGITS
 
-    def board(self, view: View, *, aids: bool = True) -> dict[str, dict[str, str]]:
+    def board(self, view: RobberKnightsView, *, aids: bool = True) -> dict[str, dict[str, str]]:
         """The limit and the ground, tiles, marks for the last tile and the setup, and knights."""
         return draw.layers(view)
 
-    def box(self, view: View) -> tuple[float, float, float, float]:
+    def box(self, view: RobberKnightsView) -> tuple[float, float, float, float]:
         return draw.box(view)
 
-    def coordinates(self, view: View) -> str:
+    def coordinates(self, view: RobberKnightsView) -> str:
         return rulers(*draw.extent(view))
 
-    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+    def targets(self, view: RobberKnightsView, moves: Sequence[Move]) -> Sequence[Target]:
         return targets(view, moves)
 
-    def asks(self, view: View) -> Phrase:
+    def asks(self, view: RobberKnightsView) -> Phrase:
         match (view["task"]["name"] if view["task"] else "", view["action"]):
             case "", _:
                 return Phrase("The game is over")
@@ -61,22 +104,26 @@ class RobberKnightsFace:
                 return Phrase("A tile is drawn")
         return Phrase("Choose")
 
-    def tell(self, before: View, move: Move, after: View, entries: Sequence[Entry]) -> Sequence[Line]:
+    def tell(
+        self, before: RobberKnightsView, move: Move, after: RobberKnightsView, entries: Sequence[Entry]
+    ) -> Sequence[Line]:
         return story.tell(before, move, after, entries)
 
-    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Sequence[Effect]:
+    def effects(
+        self, before: RobberKnightsView, after: RobberKnightsView, entries: Sequence[Entry]
+    ) -> Sequence[Effect]:
         return story.effects(before, after, entries)
 
-    def overlay(self, view: View, name: str) -> str:
+    def overlay(self, view: RobberKnightsView, name: str) -> str:
         return aiding.overlay(view, name) if name in self.overlays else ""
 
-    def light(self, view: View, at: str) -> str:
+    def light(self, view: RobberKnightsView, at: str) -> str:
         return aiding.light(view, at)
 
-    def ask(self, view: View, x: float, y: float, *, aids: bool = True) -> Answer | None:
+    def ask(self, view: RobberKnightsView, x: float, y: float, *, aids: bool = True) -> Answer | None:
         return aiding.ask(view, x, y)
 
-    def panel(self, view: View, *, aids: bool = True) -> dict[str, Any]:  # of the shape that panel.html shows
+    def panel(self, view: RobberKnightsView, *, aids: bool = True) -> Panel:
         """The hand of this watcher, the limit, and for each seat points by kind, knights and letters left."""
         seats = range(view["seats"])
         hand = view["hands"][view["seat"]]["tiles"] if view["seat"] is not None else []
@@ -93,12 +140,12 @@ class RobberKnightsFace:
             "left_title": Phrase("Tiles you cannot see"),
         }
 
-    def supply(self, view: View, seat: int) -> Sequence[tuple[str, Phrase]]:
+    def supply(self, view: RobberKnightsView, seat: int) -> Sequence[tuple[str, Phrase]]:
         knights, pile = view["supply"][seat], view["piles"][seat]
         left = words.counted(knights, "1 knight left", "{count} knights left")
         return [(draw.knights_left(seat, knights), left), (_pile_picture(pile), _pile_name(pile))]
 
-    def svg(self, view: View, *, coordinates: bool = False) -> str:
+    def svg(self, view: RobberKnightsView, *, coordinates: bool = False) -> str:
         left, top, width, height = self.box(view)
         parts = self.board(view, aids=False)
         layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
@@ -112,34 +159,36 @@ class RobberKnightsFace:
 # ---- The panel
 
 
-def _area(view: View) -> Phrase:
+def _area(view: RobberKnightsView) -> Phrase:
     """How large the playing area is and may become. [ROB-5.4]"""
     box = view["box"]
     wide, high = box["right"] - box["left"] + 1, box["bottom"] - box["top"] + 1
     return Phrase("Playing area: {wide} × {high}, at most {side} × {side}", wide=wide, high=high, side=view["side"])
 
 
-def _points(view: View) -> Iterator[dict[str, Any]]:
+def _points(view: RobberKnightsView) -> Iterator[Row]:
     """What each seat would score now, by kind and in all."""
-    titles = {"castles": Phrase("Castles"), "villages": Phrase("Villages"), "towns": Phrase("Towns")}
-    for kind, name in titles.items():
-        yield {"name": name, "values": [points[kind] for points in view["points"]], "is_sum": False}
-    yield {"name": Phrase("Points now"), "values": [sum(each.values()) for each in view["points"]], "is_sum": True}
+    points = view["points"]
+    yield {"name": Phrase("Castles"), "values": [each["castles"] for each in points], "is_sum": False}
+    yield {"name": Phrase("Villages"), "values": [each["villages"] for each in points], "is_sum": False}
+    yield {"name": Phrase("Towns"), "values": [each["towns"] for each in points], "is_sum": False}
+    totals = [score + more for score, more in zip(view["scores"], view["forecast"], strict=True)]
+    yield {"name": Phrase("Points now"), "values": totals, "is_sum": True}
 
 
-def _stocks(view: View) -> Iterator[dict[str, Any]]:
+def _stocks(view: RobberKnightsView) -> Iterator[Row]:
     yield {"name": Phrase("Knights"), "values": view["supply"], "is_sum": False}
     yield {"name": Phrase("In hand"), "values": [hand["size"] for hand in view["hands"]], "is_sum": False}
 
 
-def _letters(view: View) -> Iterator[dict[str, Any]]:
+def _letters(view: RobberKnightsView) -> Iterator[Row]:
     """How many tiles of each letter the piles still have: all may know that. [ROB-3.2]"""
     for letter in facts().pile:
         values = [pile["letters"][letter] for pile in view["piles"]]
         yield {"name": Phrase("Letter {letter}", letter=letter), "values": values, "is_sum": False}
 
 
-def _left(view: View) -> list[dict[str, Any]]:
+def _left(view: RobberKnightsView) -> list[Left]:
     """Every kind with how many this watcher cannot see."""
     return [
         {"picture": draw.small_tile(code), "name": name, "left": view["unseen"].get(code, 0)}
@@ -147,11 +196,11 @@ def _left(view: View) -> list[dict[str, Any]]:
     ]
 
 
-def _pile_picture(pile: View) -> str:
+def _pile_picture(pile: PileView) -> str:
     return draw.pile_left(pile["height"], pile["top"] or "")
 
 
-def _pile_name(pile: View) -> Phrase:
+def _pile_name(pile: PileView) -> Phrase:
     if not pile["top"]:
         return Phrase("Pile: empty")
     letter = pile["top"]

@@ -1,27 +1,27 @@
 """What happened in a game of Robber Knights, in words for the log and as things to be seen moving."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from remparts.core.face import Effect, Line, Phrase, TermLine, player
 from remparts.core.ledger import Entry, Term, merged
 from remparts.core.task import Move
+from remparts.core.view import OutcomeView
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.face.aids import HELD
 from remparts.games.robber_knights.rules.moves import STAY, Draw, First, Keep, Lay, March, Pass, Stop, TurnUp
+from remparts.games.robber_knights.rules.view import RobberKnightsView
 
-View = Mapping[str, Any]  # plain data, as in JSON
 
-
-def tell(before: View, move: Move, after: View, entries: Sequence[Entry]) -> list[Line]:
+def tell(before: RobberKnightsView, move: Move, after: RobberKnightsView, entries: Sequence[Entry]) -> list[Line]:
     """The move, whom it dethroned, and how the game ended."""
     lines = [*_opening(before, move), *_told(before, move, after)]
-    if after["task"] is None:
-        lines += [Line(Phrase("Final scoring")), *_scored(after, entries), _winners(after)]
+    if after["outcome"]:
+        lines += [Line(Phrase("Final scoring")), *_scored(after, entries), _winners(after["outcome"])]
     return lines
 
 
-def _opening(before: View, move: Move) -> Iterator[Line]:
+def _opening(before: RobberKnightsView, move: Move) -> Iterator[Line]:
     """Who starts, where chance did not decide it. [ROB-3.8]"""
     is_first = before["task"] == {"name": "keep", "who": 0}
     if is_first and before["options"]["first_player"] != "random":
@@ -29,7 +29,7 @@ def _opening(before: View, move: Move) -> Iterator[Line]:
         yield Line(Phrase("{player} starts", player=player(seat)), seat)
 
 
-def _told(before: View, move: Move, after: View) -> Iterator[Line]:
+def _told(before: RobberKnightsView, move: Move, after: RobberKnightsView) -> Iterator[Line]:
     seat = before["turn"]
     who = player(seat)
     match move:
@@ -56,7 +56,7 @@ def _told(before: View, move: Move, after: View) -> Iterator[Line]:
             yield Line(Phrase("{player} has chosen a tile", player=player(owner)), owner)
 
 
-def _marched(before: View, move: March, seat: int) -> Iterator[Line]:
+def _marched(before: RobberKnightsView, move: March, seat: int) -> Iterator[Line]:
     """A ride with what stays on each tile, and every building it takes from somebody. [ROB-6.13, ROB-7.2]"""
     ridden = list(words.line(before, move, words.tiles_by_place(before)))
     goal = ridden[-1][0]
@@ -70,8 +70,9 @@ def _marched(before: View, move: March, seat: int) -> Iterator[Line]:
         )
     yield Line(phrase, seat, lights=f"{goal['x']},{goal['y']}")
     for tile, _ in ridden:
-        if tile["stack"] and words.gain(tile, seat):
-            yield Line(words.took(tile, seat), seat, lights=f"{tile['x']},{tile['y']}")
+        holder = tile["holder"]
+        if holder is not None and words.gain(tile, seat):
+            yield Line(words.took(tile, seat, holder), seat, lights=f"{tile['x']},{tile['y']}")
 
 
 _TERMS: Final[Mapping[str, tuple[str, str]]] = {
@@ -81,7 +82,7 @@ _TERMS: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def _scored(after: View, entries: Sequence[Entry]) -> Iterator[Line]:
+def _scored(after: RobberKnightsView, entries: Sequence[Entry]) -> Iterator[Line]:
     """What each seat receives for the buildings that it holds, by kind. [ROB-7.2]"""
     for seat in range(after["seats"]):
         terms = merged(term for entry in entries if entry.seat == seat for term in entry.terms)
@@ -101,22 +102,20 @@ def _term(term: Term) -> Phrase:
     return words.counted(term.count, *_TERMS[term.what])
 
 
-def _winners(after: View) -> Line:
+def _winners(outcome: OutcomeView) -> Line:
     """Most points win, then most knights left; still equal is a draw. [ROB-7.6]"""
-    results = list(zip(after["scores"], after["supply"], strict=True))
-    best = max(results)
-    winners = [seat for seat, result in enumerate(results) if result == best]
+    winners, best = outcome["winners"], max(outcome["scores"])
     if len(winners) > 1:
         names = words.players(winners)
-        return Line(Phrase("A draw between {players} with {points} points [ROB-7.6]", players=names, points=best[0]))
+        return Line(Phrase("A draw between {players} with {points} points [ROB-7.6]", players=names, points=best))
     who = player(winners[0])
-    if after["scores"].count(best[0]) > 1:
+    if outcome["scores"].count(best) > 1:
         text = "{player} wins with {points} points and more knights left [ROB-7.6]"
-        return Line(Phrase(text, player=who, points=best[0]), winners[0])
-    return Line(Phrase("{player} wins with {points} points", player=who, points=best[0]), winners[0])
+        return Line(Phrase(text, player=who, points=best), winners[0])
+    return Line(Phrase("{player} wins with {points} points", player=who, points=best), winners[0])
 
 
-def effects(before: View, after: View, entries: Sequence[Entry]) -> list[Effect]:
+def effects(before: RobberKnightsView, after: RobberKnightsView, entries: Sequence[Entry]) -> list[Effect]:
     """At the end points float up from every building that somebody holds."""
     floats = []
     for entry in entries:

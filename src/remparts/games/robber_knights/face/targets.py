@@ -1,7 +1,7 @@
 """How the legal moves of Robber Knights are offered: where to point, what the board would gain, and what to say."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from remparts.core.face import Phrase, Target
 from remparts.core.marks import MARKS
@@ -13,8 +13,7 @@ from remparts.games.drawing.squares import PLACE, cell
 from remparts.games.robber_knights.face import board as draw
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.rules.moves import STAY, Keep, Lay, March, Pass, Stop
-
-View = Mapping[str, Any]  # plain data, as in JSON
+from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
 
 _BUTTONS: Final = "buttons"
 """The group of moves that are buttons beside the board."""
@@ -27,7 +26,7 @@ _MIDDLE: Final = (37, 56)
 """Where arrows begin and end on a tile: on its building, beside its knights."""
 
 
-def targets(view: View, moves: Sequence[Move]) -> list[Target]:
+def targets(view: RobberKnightsView, moves: Sequence[Move]) -> list[Target]:
     """Each legal move once, places in reading order."""
     lays = [move for move in moves if isinstance(move, Lay)]
     marches = [move for move in moves if isinstance(move, March)]
@@ -90,11 +89,11 @@ def _button(move: Move) -> Target:
 # ---- Marches
 
 
-def _marches(view: View, moves: Sequence[March]) -> list[Target]:
+def _marches(view: RobberKnightsView, moves: Sequence[March]) -> list[Target]:
     """How many knights is chosen first, then the last tile of the ride, then how they are spread. [ROB-6.18]"""
     if not moves:
         return []
-    seat, tiles = view["task"]["who"], words.tiles_by_place(view)
+    seat, tiles = view["turn"], words.tiles_by_place(view)
     ridden = {move: list(words.line(view, move, tiles)) for move in moves}
     is_choice = len({sum(move.knights) for move in moves}) > 1
 
@@ -123,7 +122,7 @@ def _marches(view: View, moves: Sequence[March]) -> list[Target]:
     return offered
 
 
-def _ridden(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> str:
+def _ridden(move: March, seat: int, ridden: Sequence[tuple[TileView, int]]) -> str:
     """The new knights on each stack, an arrow along the ride, and on each building what changes."""
     knights = "".join(
         draw.use_knight(seat, tile["x"], tile["y"], len(tile["stack"]) + more)
@@ -136,7 +135,7 @@ def _ridden(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> str:
     return f'<g class="r-ghost" transform="translate({-x} {-y})">{arrow}{knights}{plates}</g>'
 
 
-def _arrow(start: View, end: View, direction: int) -> str:
+def _arrow(start: TileView, end: TileView, direction: int) -> str:
     x, y = start["x"] * 100 + _MIDDLE[0], start["y"] * 100 + _MIDDLE[1]
     dx, dy = (end["x"] - start["x"]) * 100, (end["y"] - start["y"]) * 100
     head = f'<path d="M0-17L17 6H-17z" transform="translate({x + dx} {y + dy}) rotate({90 * direction})"/>'
@@ -149,10 +148,10 @@ def _arrow(start: View, end: View, direction: int) -> str:
     )
 
 
-def _change(tile: View, seat: int) -> str:
+def _change(tile: TileView, seat: int) -> str:
     """A plate: who comes to hold the building for how many points, and who loses it."""
-    points, stack = words.gain(tile, seat), tile["stack"]
-    parts = [(seat, f"+{points}", False), *([(stack[-1], f"−{points}", True)] if stack else [])]
+    points, holder = words.gain(tile, seat), tile["holder"]
+    parts = [(seat, f"+{points}", False), *([] if holder is None else [(holder, f"−{points}", True)])]
     width = 49 * len(parts) + 5
     inside = "".join(_share(6 + 49 * index, *part) for index, part in enumerate(parts))
     at = f"translate({tile['x'] * 100 + 4} {tile['y'] * 100 + 17})"

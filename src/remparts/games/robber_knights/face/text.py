@@ -7,13 +7,13 @@ the one on top last.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from remparts.core.game import View
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
 from remparts.core.text import Row, Span
 from remparts.games.drawing.cells import COLUMNS, ROWS, lay_out, plain, visible
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.moves import STAY, Draw, First, Keep, Lay, March, Pass, Stop, TurnUp
+from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
 
 _INK: Final = "#2b2a28"
 _TERRAINS: Final[Mapping[str, tuple[str, str]]] = {
@@ -35,12 +35,12 @@ _CORNERS: Final = {(0, 0): "┌", (0, COLUMNS - 1): "┐", (ROWS - 1, 0): "└",
 _KINDS: Final = {kind.code: kind for kind in facts().kinds}
 
 
-def draw_text(view: View, width: int | None = None, height: int | None = None) -> str:
+def draw_text(view: RobberKnightsView, width: int | None = None, height: int | None = None) -> str:
     """The board without colours; see `draw`."""
     return plain(draw(view, width, height))
 
 
-def draw(view: View, width: int | None = None, height: int | None = None) -> Sequence[Row]:
+def draw(view: RobberKnightsView, width: int | None = None, height: int | None = None) -> Sequence[Row]:
     """The board row by row, the last tile framed; with a width or height, the part around it that fits."""
     if not view["tiles"]:
         return [[Span("(no tile is laid yet)", "dim")]]
@@ -50,11 +50,11 @@ def draw(view: View, width: int | None = None, height: int | None = None) -> Seq
     return lay_out(columns, rows, tiles, here)
 
 
-def _spot(tile: View) -> tuple[int, int]:
+def _spot(tile: TileView) -> tuple[int, int]:
     return tile["x"], tile["y"]
 
 
-def _tile(tile: View, *, is_last: bool) -> list[Row]:
+def _tile(tile: TileView, *, is_last: bool) -> list[Row]:
     """The rows of one tile with its building and its knights."""
     kind = _KINDS[tile["tile"]]
     glyph, style = _TERRAINS[kind.terrain]
@@ -70,7 +70,7 @@ def _tile(tile: View, *, is_last: bool) -> list[Row]:
     return [[shown[row, column] for column in range(COLUMNS)] for row in range(ROWS)]
 
 
-def legend(view: View) -> Row:
+def legend(view: RobberKnightsView) -> Row:
     """What the characters mean."""
     spans: list[Span] = []
     for names in (_TERRAINS, _BUILDINGS):
@@ -88,7 +88,7 @@ def tile_name(code: str) -> str:
     return _NAMES[kind.terrain] if kind.building == "none" else f"{kind.terrain} {kind.building}"
 
 
-def describe(move: Move, names: Sequence[str], view: View | None = None) -> str:
+def describe(move: Move, names: Sequence[str], view: RobberKnightsView | None = None) -> str:
     """A move in words that follow the name of who makes it; `names` are those of the seats."""
     match move:
         case First(seat=seat):
@@ -119,19 +119,19 @@ def _ride(move: March) -> str:
     return f"sends {knights} {_SIDE_NAMES[move.direction]}, leaving {staying}"
 
 
-def notices(before: View, move: Move, after: View, names: Sequence[str]) -> list[str]:
+def notices(before: RobberKnightsView, move: Move, after: RobberKnightsView, names: Sequence[str]) -> list[str]:
     """What happened between two views that neither the move nor the ledger says: who lost a building to whom."""
-    stacks = {_spot(tile): tile["stack"] for tile in before["tiles"]}
+    holders = {_spot(tile): tile["holder"] for tile in before["tiles"]}
     texts = []
     for tile in after["tiles"]:
-        old, new = stacks.get(_spot(tile), []), tile["stack"]
-        if old and new and old[-1] != new[-1] and _KINDS[tile["tile"]].points:
-            rivals = f"{MARKS[new[-1]].name} takes it from {MARKS[old[-1]].name}"
+        old, new = holders.get(_spot(tile)), tile["holder"]
+        if old is not None and new is not None and old != new and tile["points"]:
+            rivals = f"{MARKS[new].name} takes it from {MARKS[old].name}"
             texts.append(f"{tile_name(tile['tile'])} at {tile['x']},{tile['y']}: {rivals} [ROB-7.2]")
     return texts
 
 
-def holdings(view: View) -> list[str]:
+def holdings(view: RobberKnightsView) -> list[str]:
     """What each seat has before it."""
     texts = []
     for supply, hand, pile in zip(view["supply"], view["hands"], view["piles"], strict=True):
@@ -141,7 +141,7 @@ def holdings(view: View) -> list[str]:
     return texts
 
 
-def middle(view: View) -> str:
+def middle(view: RobberKnightsView) -> str:
     """What belongs to nobody: the playing area and how large it may become."""
     if not view["tiles"]:
         return f"{view['layout']} tiles face down"

@@ -1,16 +1,15 @@
 """Tiles, rides and stacks of Robber Knights in words that can be said and translated."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from remparts.core.face import Phrase, player
 from remparts.games.phrases import EAST, NORTH, SOUTH, WEST, in_a_row, place, players
 from remparts.games.robber_knights.face.pictures import KINDS
 from remparts.games.robber_knights.rules.moves import STAY, March
+from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
 
 __all__ = ["TILES", "TITLES", "in_a_row", "place", "players"]
-
-View = Mapping[str, Any]  # plain data, as in JSON
 
 DIRECTIONS: Final = (NORTH, EAST, SOUTH, WEST)
 _AHEAD: Final = (Phrase("North"), Phrase("East"), Phrase("South"), Phrase("West"))
@@ -59,7 +58,7 @@ _TOOK: Final[Mapping[str, str]] = {
 }
 
 
-def tiles_by_place(view: View) -> dict[tuple[int, int], View]:
+def tiles_by_place(view: RobberKnightsView) -> dict[tuple[int, int], TileView]:
     """Every tile by the column and the row it lies in."""
     return {(tile["x"], tile["y"]): tile for tile in view["tiles"]}
 
@@ -77,21 +76,23 @@ def knights(count: int) -> Phrase:
 _STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-def line(view: View, move: March, tiles: Mapping[tuple[int, int], View]) -> Iterator[tuple[View, int]]:
+def line(
+    view: RobberKnightsView, move: March, tiles: Mapping[tuple[int, int], TileView]
+) -> Iterator[tuple[TileView, int]]:
     """The tiles of a ride, the castle first, each with the knights that stay on it."""
+    assert view["last"] is not None, "knights ride from the castle laid last"
     castle = view["tiles"][view["last"]]
     dx, dy = (0, 0) if move.direction == STAY else _STEPS[move.direction]
     for step, count in enumerate(move.knights):
         yield tiles[castle["x"] + dx * step, castle["y"] + dy * step], count
 
 
-def gain(tile: View, seat: int) -> int:
+def gain(tile: TileView, seat: int) -> int:
     """What a tile brings a seat whose knight comes to stand on top: nothing where it stood there already."""
-    stack = tile["stack"]
-    return 0 if stack and stack[-1] == seat else KINDS[tile["tile"]].points
+    return 0 if tile["holder"] == seat else tile["points"]
 
 
-def ride_name(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> Phrase:
+def ride_name(move: March, seat: int, ridden: Sequence[tuple[TileView, int]]) -> Phrase:
     """A ride, what stays where, whom it dethrones and what it brings now."""
     first, rest = move.knights[0], ridden[1:]
     told = counted(first, "1 stays on the castle", "{count} stay on the castle")
@@ -100,14 +101,14 @@ def ride_name(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> Phr
         stays = in_a_row([told, *(Phrase(_ON[tile["tile"]], count=count) for tile, count in rest)])
         one, many = "ride {where} over 1 tile: {stays}", "ride {where} over {count} tiles: {stays}"
         told = counted(len(rest), one, many, where=where, stays=stays)
-    taken = [_taking(tile) for tile, _ in ridden if gain(tile, seat) and tile["stack"]]
+    taken = [_taking(tile, holder) for tile, _ in ridden if gain(tile, seat) and (holder := tile["holder"]) is not None]
     total = _total(seat, ridden)
     if taken:
         return Phrase("{ride}; {takes}; points now: {points}", ride=told, takes=in_a_row(taken), points=total)
     return Phrase("{ride}; points now: {points}", ride=told, points=total)
 
 
-def ride_label(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> Phrase:
+def ride_label(move: March, seat: int, ridden: Sequence[tuple[TileView, int]]) -> Phrase:
     """A ride in short, to be read beside its picture: where to, how far, how many stay where, what it brings now."""
     spread, total, far = "+".join(map(str, move.knights)), _total(seat, ridden), len(ridden) - 1
     if not far:
@@ -118,18 +119,17 @@ def ride_label(move: March, seat: int, ridden: Sequence[tuple[View, int]]) -> Ph
     return Phrase("{where}, {count} tiles: {spread} · {points}", where=where, count=far, spread=spread, points=total)
 
 
-def _total(seat: int, ridden: Sequence[tuple[View, int]]) -> str:
+def _total(seat: int, ridden: Sequence[tuple[TileView, int]]) -> str:
     """The points that a ride brings now."""
     return f"+{sum(gain(tile, seat) for tile, _ in ridden)}"
 
 
-def _taking(tile: View) -> Phrase:
-    kind = KINDS[tile["tile"]]
-    return Phrase(_TAKES[kind.building], player=player(tile["stack"][-1]), points=f"+{kind.points}")
+def _taking(tile: TileView, holder: int) -> Phrase:
+    text = _TAKES[KINDS[tile["tile"]].building]
+    return Phrase(text, player=player(holder), points=f"+{tile['points']}")
 
 
-def took(tile: View, seat: int) -> Phrase:
-    """Somebody took a building; the tile is as it was before."""
-    where = place(tile["x"], tile["y"])
-    other = player(tile["stack"][-1])
-    return Phrase(_TOOK[KINDS[tile["tile"]].building], player=player(seat), other=other, place=where)
+def took(tile: TileView, seat: int, holder: int) -> Phrase:
+    """A seat took a building from the one that held it."""
+    text, where = _TOOK[KINDS[tile["tile"]].building], place(tile["x"], tile["y"])
+    return Phrase(text, player=player(seat), other=player(holder), place=where)

@@ -102,6 +102,11 @@ class Area:
         """How many knights stand on a cell."""
         return len(self.stacks.get(where, ()))
 
+    def room(self, where: int) -> int:
+        """How many more knights a tile can take; 0 if it cannot be entered any more. [ROB-6.8]"""
+        left = FULL - self.height(where)
+        return left if COSTS[self.ground[where]] <= left else 0
+
 
 @cache
 def _within(box: Box, side: int) -> frozenset[int]:

@@ -1,11 +1,11 @@
 """The components of Robber Knights, read from `facts.toml`."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
+
+from remparts.games.robber_knights import PACKAGE
 
 TERRAINS: Final = {"plain": "p", "forest": "f", "mountain": "m", "lake": "l"}
 """The first letter of a tile's code. [ROB-1.3]"""
@@ -56,19 +56,21 @@ class Facts:
 
 
 @cache
-def tables() -> dict[str, Any]:
-    """The file as it stands."""
-    text = files("remparts.games.robber_knights").joinpath("facts.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-@cache
 def facts() -> Facts:
     """The components that the rules refer to."""
-    read = tables()
+    read = PACKAGE.facts
     found = {(table["terrain"], table["building"]) for table in read["letters"]["tiles"]}
     kinds = tuple(
-        _kind(read, terrain, building) for terrain in TERRAINS for building in BUILDINGS if (terrain, building) in found
+        Kind(
+            code=TERRAINS[terrain] + BUILDINGS[building],
+            terrain=terrain,
+            building=building,
+            cost=read["terrain"][terrain].get("knights", IMPASSABLE),
+            points=read["building_points"][building],
+        )
+        for terrain in TERRAINS
+        for building in BUILDINGS
+        if (terrain, building) in found
     )
     number = {(kind.terrain, kind.building): i for i, kind in enumerate(kinds)}
     letters: dict[str, tuple[int, ...]] = {}
@@ -85,14 +87,4 @@ def facts() -> Facts:
         most_tiles=read["turn"]["tiles_max"],
         rows=read["setup"]["start_layout_rows"],
         sides={area["players"]: area["side"] for area in read["limits"]["area"]},
-    )
-
-
-def _kind(read: Mapping[str, Any], terrain: str, building: str) -> Kind:
-    return Kind(
-        code=TERRAINS[terrain] + BUILDINGS[building],
-        terrain=terrain,
-        building=building,
-        cost=read["terrain"][terrain].get("knights", IMPASSABLE),
-        points=read["building_points"][building],
     )

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from remparts.core.errors import BadOptions
-from remparts.core.game import View
+from remparts.core.game import Game
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.options import Option, Options, Spec
 from remparts.core.phases import PhasedGame
@@ -19,6 +19,7 @@ from remparts.games.robber_knights.rules.moves import read_move
 from remparts.games.robber_knights.rules.opening import opening_tasks
 from remparts.games.robber_knights.rules.phases import PHASES
 from remparts.games.robber_knights.rules.state import State
+from remparts.games.robber_knights.rules.view import RobberKnightsView
 
 OPTIONS: Final[Spec] = (
     Option(
@@ -33,7 +34,7 @@ OLDEST: Final = 0
 """The oldest player sits in seat 0. [ROB-3.8]"""
 
 
-class RobberKnights(PhasedGame[State]):
+class RobberKnights(PhasedGame[State], Game[State, RobberKnightsView]):
     """Robber Knights for 2 to 4 seats."""
 
     name: Final = "robber_knights"
@@ -42,6 +43,8 @@ class RobberKnights(PhasedGame[State]):
     seats: Final = range(2, 5)
     options: Final = OPTIONS
     presets: Final[Mapping[str, Mapping[str, str]]] = {"rulebook": {}}
+    view_type: Final = RobberKnightsView
+    """The type of its views, for whoever describes them."""
 
     def __init__(self) -> None:
         self._editions: Final[dict[Options, Edition]] = {}
@@ -72,10 +75,10 @@ class RobberKnights(PhasedGame[State]):
     def read(self, text: str) -> Move:
         return read_move(text)
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> RobberKnightsView:
         return views.view(state, seat)
 
-    def glance(self, state: State, seat: int | None) -> View:
+    def glance(self, state: State, seat: int | None) -> RobberKnightsView:
         return self.view(state, seat)
 
     def guess(self, state: State, seat: int | None, rng: Random) -> State:

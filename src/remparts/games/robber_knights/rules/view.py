@@ -1,45 +1,131 @@
-"""What a seat may know of a game of Robber Knights, as plain data. [ROB-8.1]"""
+"""What a seat may know of a game of Robber Knights, as plain data with types. [ROB-8.1]"""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import TypedDict
 
-from remparts.core.game import View
 from remparts.core.grid import place
-from remparts.core.ledger import totals
+from remparts.core.ledger import Entry, totals
+from remparts.core.view import BaseView, outcome_view, task_view
 from remparts.games.robber_knights.rules.facts import facts
-from remparts.games.robber_knights.rules.scoring import PLURALS, building_entries
+from remparts.games.robber_knights.rules.scoring import building_entries, outcome
 from remparts.games.robber_knights.rules.state import State
 
 
-def view(state: State, seat: int | None) -> View:
+class TileView(TypedDict):
+    """A tile that lies face up, with the knights on it."""
+
+    tile: str
+    """The code of its kind."""
+    x: int
+    y: int
+    stack: list[int]
+    """The seats of the knights from bottom to top."""
+    holder: int | None
+    """The seat whose knight is on top. [ROB-7.2]"""
+    points: int
+    """What the knight on top scores. [ROB-7.2]"""
+    room: int
+    """How many more knights it can take; 0 if it cannot be entered any more. [ROB-6.8]"""
+
+
+class BoxView(TypedDict):
+    """A rectangle of cells by its first and its last column and row; before the first tile it holds none."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+
+class HandView(TypedDict):
+    """A hand: its size is known to all, its tiles to its owner. [ROB-8.1]"""
+
+    size: int
+    tiles: list[str]
+
+
+class PileView(TypedDict):
+    """A pile: its height and its letters are known to all. [ROB-3.2]"""
+
+    height: int
+    top: str | None
+    """The letter on top; None if the pile is empty."""
+    letters: dict[str, int]
+    """How many tiles of each letter it still has."""
+
+
+class PointsView(TypedDict):
+    """What a seat would score now for each kind of building. [ROB-7.2]"""
+
+    castles: int
+    villages: int
+    towns: int
+
+
+class RobberKnightsView(BaseView):
+    """What a seat may know of a game of Robber Knights. [ROB-8.1]"""
+
+    action: int | None
+    """Which tile of the turn is being laid, 1 to 3; None if no seat is at its turn."""
+    tiles: list[TileView]
+    """In the order in which they were laid."""
+    last: int | None
+    """The number of the tile laid last; None before the first turn."""
+    open: list[list[int]]
+    """The column and the row of each place where a tile may be laid. [ROB-5.1]"""
+    box: BoxView
+    """The playing area."""
+    reach: BoxView
+    """The cells that may still come into play. [ROB-5.4]"""
+    side: int
+    """How wide and how high the playing area may become. [ROB-5.4]"""
+    start_tiles: int
+    """How many tiles the start layout has. [ROB-3.5]"""
+    layout: int
+    """How many of them lie face down."""
+    supply: list[int]
+    """The knights each seat has left."""
+    points: list[PointsView]
+    hands: list[HandView]
+    piles: list[PileView]
+    unseen: dict[str, int]
+    """How many tiles of each kind this seat cannot see."""
+
+
+def view(state: State, seat: int | None) -> RobberKnightsView:
     """All that lies open, and the seat's own hand; None is a spectator. [ROB-8.1]"""
     edition = state.edition
     task = state.agenda[-1] if state.agenda else None
     entries = list(building_entries(state))
     left, right, top, bottom = state.area.box
+    side = edition.side
     return {
         "game": "robber_knights",
         "seat": seat,
         "seats": edition.seats,
         "options": dict(edition.options),
-        "task": {"name": task.name, "who": task.who} if task else None,
+        "task": task_view(state),
         "turn": state.seat,
         "action": task.arg if task and task.name in ("lay", "march") else None,
         "tiles": _tiles(state),
         "last": len(state.area.ground) - 1 if any(state.laid) else None,
         "open": [list(place(where)) for where in state.area.open],
         "box": {"left": left, "right": right, "top": top, "bottom": bottom},
-        "side": edition.side,
+        "reach": {
+            "left": right + 1 - side,
+            "right": left + side - 1,
+            "top": bottom + 1 - side,
+            "bottom": top + side - 1,
+        },
+        "side": side,
+        "start_tiles": facts().rows * edition.seats,
         "layout": len(state.layout),
         "supply": state.supply[:],
         "scores": state.scores[:],
         "forecast": totals(entries, edition.seats) if task else [0] * edition.seats,
-        "points": [
-            {
-                plural: sum(entry.points for entry in entries if entry.seat == owner and entry.what == building)
-                for building, plural in PLURALS.items()
-            }
-            for owner in range(edition.seats)
-        ],
+        "outcome": outcome_view(outcome(state)),
+        "points": [_points(entries, owner) for owner in range(edition.seats)],
         "hands": [
             {"size": len(hand), "tiles": state.codes(hand) if owner == seat else []}
             for owner, hand in enumerate(state.hands)
@@ -49,17 +135,37 @@ def view(state: State, seat: int | None) -> View:
     }
 
 
-def _tiles(state: State) -> list[View]:
-    """Every tile laid, in that order, with its knights from bottom to top."""
-    tiles = []
-    for where, kind in state.area.ground.items():
+def _tiles(state: State) -> list[TileView]:
+    """Every tile laid, in that order, with its knights."""
+    area = state.area
+    tiles: list[TileView] = []
+    for where, number in area.ground.items():
         x, y = place(where)
-        stack = list(state.area.stacks.get(where, ()))
-        tiles.append({"tile": facts().kinds[kind].code, "x": x, "y": y, "stack": stack})
+        kind, stack = facts().kinds[number], area.stacks.get(where, ())
+        tiles.append(
+            {
+                "tile": kind.code,
+                "x": x,
+                "y": y,
+                "stack": list(stack),
+                "holder": stack[-1] if stack else None,
+                "points": kind.points,
+                "room": area.room(where),
+            }
+        )
     return tiles
 
 
-def _pile(state: State, owner: int) -> View:
+def _points(entries: Sequence[Entry], owner: int) -> PointsView:
+    """The points of a seat by kind of building."""
+    sums = Counter[str]()
+    for entry in entries:
+        if entry.seat == owner:
+            sums[entry.what] += entry.points
+    return {"castles": sums["castle"], "villages": sums["village"], "towns": sums["town"]}
+
+
+def _pile(state: State, owner: int) -> PileView:
     """How high a pile is and which letters it still has: the order of letters is known to all. [ROB-3.2]"""
     box = facts()
     height = len(state.piles[owner])
