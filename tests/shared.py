@@ -44,7 +44,7 @@ def for_each(*lists: Iterable[object]) -> Callable[[Callable[..., None]], Callab
                     failures.append(f"{' '.join(map(str, case))}: {error}")
             assert not failures, f"{len(failures)} fail:\n" + "\n".join(failures)
 
-        del test.__wrapped__  # type: ignore[attr-defined]  # or pytest would look for fixtures named like the arguments
+        del test.__wrapped__  # or pytest would look for fixtures named like the arguments
         return test
 
     return decorate

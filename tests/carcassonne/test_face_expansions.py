@@ -20,7 +20,7 @@ from remparts.games.registry import game as find_game
 from tests import shared
 from tests.carcassonne import showing
 from tests.carcassonne.showing import Step, phrases_in
-from tests.shared import check_standalone, ids, parsed
+from tests.shared import check_standalone, for_each, ids, parsed
 
 GAME = find_game("carcassonne")
 FACE = find_face("carcassonne")

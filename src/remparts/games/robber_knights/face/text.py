@@ -150,6 +150,6 @@ def middle(view: RobberKnightsView) -> str:
     return f"{len(view['tiles'])} tiles laid · area {size}, limit {view['side']} × {view['side']}"
 
 
-def measures(view: View) -> Mapping[str, int]:
+def measures(view: RobberKnightsView) -> Mapping[str, int]:
     """How large the land has become."""
     return {"tiles on the board": len(view["tiles"])}
