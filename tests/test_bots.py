@@ -8,6 +8,7 @@ import pytest
 from remparts import CHANCE, Options, find_move, game, who
 from remparts.bots import bots, find_bot
 from remparts.core.errors import UnknownBot
+from remparts.games.carcassonne.expansions.catapult.view import catapult_part
 from remparts.games.carcassonne.expansions.count.quarters import the_quarters
 from tests.shared import play, soaked
 
@@ -96,8 +97,9 @@ def test_greedy_aims_at_the_fair_in_a_target_round() -> None:
         turn = who(state)
         assert turn is not None
         GAME.play(state, GAME.deal(state, rng) if turn == CHANCE else find_bot("greedy").pick(GAME, state, turn, rng))
-    hurls = GAME.view(state, None)["catapult"]["last"]["hurls"]
-    assert [hurl["distance"] for hurl in hurls] == [0, 0]
+    last = catapult_part(GAME.view(state, None))["last"]
+    assert last
+    assert [hurl["distance"] for hurl in last["hurls"]] == [0, 0]
 
 
 def test_greedy_farms_with_followers_from_the_market() -> None:

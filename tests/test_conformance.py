@@ -9,12 +9,12 @@ import pytest
 
 from remparts import Options
 from remparts.core.conformance import Violation, check_game
-from remparts.core.game import View
 from remparts.core.ledger import Entry, Outcome, Term
 from remparts.core.task import Move
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import Deal
 from remparts.games.carcassonne.rules.state import State
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from tests.shared import SOAK, quick_first
 
 CHOICES: list[dict[str, str]] = [
@@ -57,22 +57,22 @@ class SharesItsBag(Carcassonne):
 
 
 class ShowsEveryHand(Carcassonne):
-    def view(self, state: State, seat: int | None) -> View:
-        return {**super().view(state, seat), "all": [list(hand) for hand in state.hands]}
+    def view(self, state: State, seat: int | None) -> CarcassonneView:
+        return {**super().view(state, seat), "parts": {"all": [list(hand) for hand in state.hands]}}
 
     glance = view
 
 
 class ShowsTheBag(Carcassonne):
-    def view(self, state: State, seat: int | None) -> View:
-        return {**super().view(state, seat), "next": state.bag[:1]}
+    def view(self, state: State, seat: int | None) -> CarcassonneView:
+        return {**super().view(state, seat), "parts": {"next": state.bag[:1]}}
 
     glance = view
 
 
 class LooksAway(Carcassonne):
-    def glance(self, state: State, seat: int | None) -> View:
-        return {**super().view(state, seat), "turn": None}
+    def glance(self, state: State, seat: int | None) -> CarcassonneView:
+        return {**super().view(state, seat), "turn": -1}
 
 
 class OffersTwice(Carcassonne):

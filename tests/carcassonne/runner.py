@@ -7,18 +7,23 @@ from dataclasses import replace
 from typing import Final
 
 from remparts.core.errors import RempartsError
-from remparts.core.game import View
 from remparts.core.grid import SIDES, STEP, cell, opposite, place
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Options
 from remparts.core.task import NOBODY
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions.count.quarters import the_quarters
+from remparts.games.carcassonne.expansions.count.view import count_part
 from remparts.games.carcassonne.expansions.king.rules import King, cards
+from remparts.games.carcassonne.expansions.king.view import CardView, king_part
 from remparts.games.carcassonne.expansions.mage.rules import FIGURES, figures
+from remparts.games.carcassonne.expansions.mage.view import FigureView, mage_part
+from remparts.games.carcassonne.expansions.river.view import river_part
+from remparts.games.carcassonne.expansions.shrines.view import shrines_part
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.carcassonne.rules.turn import start_turn
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.land.land import Land
 from remparts.land.tiles import HALVES
 from tests.carcassonne.flow import let_flow
@@ -28,7 +33,7 @@ from tests.runner import COLOURS, NONE, BaseRun
 
 GAME: Final = Carcassonne(all_expansions())
 
-SHOWN: Final[dict[str, Callable[[View], Iterable[object]]]] = {
+SHOWN: Final[dict[str, Callable[[CarcassonneView], Iterable[object]]]] = {
     "tiles": lambda view: [f"{t['tile']}@{t['x']},{t['y']}{t['facing']}" for t in view["tiles"]],
     "roles": lambda view: [f"{COLOURS[man['seat']]}:{man['role']}" for man in view["followers"]],
     "supply": lambda view: view["supply"],
@@ -38,26 +43,27 @@ SHOWN: Final[dict[str, Callable[[View], Iterable[object]]]] = {
     "stock": lambda view: [view["stock"]],
     "aside": lambda view: view["aside"],
     "hands": lambda view: [hand["size"] for hand in view["hands"]],
-    "river": lambda view: view["river"]["left"],
-    "under": lambda view: view["river"]["under"],
-    "ends": lambda view: [f"{x},{y}" for x, y in view["river"]["ends"]],
-    "count": lambda view: [view["count"]["quarter"]],
+    "river": lambda view: river_part(view)["left"],
+    "under": lambda view: river_part(view)["under"],
+    "ends": lambda view: [f"{x},{y}" for x, y in river_part(view)["ends"]],
+    "count": lambda view: [count_part(view)["quarter"]],
     "quarters": lambda view: [
         f"{name}:{COLOURS[seat]}:{number}"
-        for name, inside in view["count"]["quarters"].items()
+        for name, inside in count_part(view)["quarters"].items()
         for seat, number in enumerate(inside)
         if number
     ],
-    "scoring": lambda view: filter(None, [view["count"]["scoring"]]),
+    "scoring": lambda view: filter(None, [count_part(view)["scoring"]]),
     **SHOWN_HURLS,
     "last": lambda view: [] if view["last"] is None else [view["last"]],
-    "king": lambda view: _card(view["king"]),
-    "robber": lambda view: _card(view["robber"]),
+    "king": lambda view: _card(king_part(view)["king"]),
+    "robber": lambda view: _card(king_part(view)["robber"]),
     "challenges": lambda view: [
-        "-".join("{x},{y}".format(**view["tiles"][tile]) for tile, _ in pair) for pair in view["challenges"]
+        "-".join("{x},{y}".format(**view["tiles"][tile]) for tile, _ in pair)
+        for pair in shrines_part(view)["challenges"]
     ],
-    "mage": lambda view: filter(None, [view["magic"]["mage"]]),
-    "witch": lambda view: filter(None, [view["magic"]["witch"]]),
+    "mage": lambda view: _figure(mage_part(view)["mage"]),
+    "witch": lambda view: _figure(mage_part(view)["witch"]),
 }
 """What `shows` can check, each a list of words (`none` if there are none) from a spectator's view.
 
@@ -66,7 +72,12 @@ its owner sees it, and `shows hand red blue` followed by tiles is red's hand as 
 """
 
 
-def _card(card: View) -> list[object]:
+def _figure(figure: FigureView | None) -> list[object]:
+    """The feature it is on."""
+    return [figure["feature"]] if figure else []
+
+
+def _card(card: CardView) -> list[object]:
     """Who holds it, for how many tiles."""
     return [] if card["owner"] is None else [COLOURS[card["owner"]], card["size"]]
 

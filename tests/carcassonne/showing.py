@@ -10,9 +10,10 @@ from string import Formatter
 import jinja2
 
 from remparts.core.face import Answer, AnyFace, Effect, Line, Phrase, Target
-from remparts.core.game import AnyGame, View, find_move, who
+from remparts.core.game import AnyGame, find_move, who
 from remparts.core.task import Move
 from remparts.games.carcassonne.rules.state import State
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.registry import face as find_face
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
@@ -29,7 +30,7 @@ def _panel() -> jinja2.Template:
     return page.from_string((HERE / "games" / "carcassonne" / "face" / "panel.html").read_text(encoding="utf-8"))
 
 
-def render(face: AnyFace, view: View, *, aids: bool = True) -> str:
+def render(face: AnyFace, view: CarcassonneView, *, aids: bool = True) -> str:
     """The panel beside the board."""
     parts = _panel().render(
         **face.panel(view, aids=aids), say=str, part=lambda *_: "", once=lambda *_, caller: caller()
@@ -84,7 +85,6 @@ class Shown(Run):
     def __init__(self, text: str) -> None:
         (scenario,) = read_scenarios(f"rule SHOWN\ntitle a position\n{text}\nnext\n")
         super().__init__(scenario)
-        self.before: View = {}
         self.told: list[Line] = []
         self.effects: list[Effect] = []
         self.run()
@@ -94,14 +94,14 @@ class Shown(Run):
             before = self.state
             move = find_move(self.game, before, word)
             self.state = self.game.apply(before, move)
-            self.before = self.game.view(before, None)
+            seen = self.game.view(before, None)
             entries = self.state.ledger[len(before.ledger) :]
-            self.told += FACE.tell(self.before, move, self.view, entries)
-            self.effects = list(FACE.effects(self.before, self.view, entries))
+            self.told += FACE.tell(seen, move, self.view, entries)
+            self.effects = list(FACE.effects(seen, self.view, entries))
         self.checked = len(self.state.ledger)
 
     @property
-    def view(self) -> View:
+    def view(self) -> CarcassonneView:
         return self.game.view(self.state, None)
 
     @property

@@ -29,6 +29,7 @@ from remparts.games.carcassonne.expansions.catapult.moves import (
     deal,
     deviates,
 )
+from remparts.games.carcassonne.expansions.catapult.view import catapult_part, round_now
 from remparts.games.carcassonne.face.board import segment_anchor
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.moves import PASS
@@ -121,12 +122,12 @@ def test_a_view_shows_the_way_of_a_token() -> None:
     for text in ("=P1", "P1@0,-1s", "-", "round.target", "hurl.-37.61", "=flight:1.250,-0.500,0.750"):
         before = GAME.view(state, None)
         GAME.play(state, find_move(GAME, state, text))
-    hurl = GAME.view(state, None)["catapult"]["round"]["hurls"][0]
+    hurl = round_now(GAME.view(state, None))["hurls"][0]
     start = flight.stand((0, -1, 1, 1), 2, 0)
     path = flight.fly(start, -37, 61, Chance(1250, -500, 750), 2)
     assert (hurl["landed"], hurl["rest"]) == (flight.shown(path.landed), flight.shown(path.rest))
-    assert before["catapult"]["stands"][0] == flight.shown(start.point)
-    assert before["catapult"]["centre"] == flight.shown(flight.fly(start, 0, 50, Chance(), 2).landed)
+    assert catapult_part(before)["stands"][0] == flight.shown(start.point)
+    assert catapult_part(before)["centre"] == flight.shown(flight.fly(start, 0, 50, Chance(), 2).landed)
 
 
 # ---- Anchors
@@ -398,6 +399,6 @@ def test_a_record_replays_every_hurl() -> None:
             hurls += 1
             if hurls % 9 == 0:
                 part = replayed(GAME, write_record(GAME, options, moves, state))
-                assert GAME.view(part, None)["catapult"] == GAME.view(state, None)["catapult"]
+                assert catapult_part(GAME.view(part, None)) == catapult_part(GAME.view(state, None))
                 assert part == state
     assert hurls > 20

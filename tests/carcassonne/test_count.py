@@ -11,6 +11,7 @@ from remparts.core.errors import BadOptions, UnreadableMove
 from remparts.core.ledger import totals
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions.count.quarters import quarters, serving, the_quarters
+from remparts.games.carcassonne.expansions.count.view import count_part
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import PASS
 from remparts.games.carcassonne.rules.state import State
@@ -101,7 +102,7 @@ def test_a_view_tells_what_those_who_come_may_win() -> None:
     for text in ("=A", "A@1,-2n", "-"):
         GAME.play(state, find_move(GAME, state, text))
     view = GAME.view(state, None)
-    (road,) = [feature for feature in view["features"] if feature["id"] == view["count"]["scoring"]]
+    (road,) = [feature for feature in view["features"] if feature["id"] == count_part(view)["scoring"]]
     assert (road["kind"], road["owners"], road["now"]) == ("road", [], 2)
     GAME.play(state, find_move(GAME, state, "come.1"))
     assert [feature["now"] for feature in GAME.view(state, None)["features"] if feature["id"] == road["id"]] == [0]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 
@@ -110,7 +110,7 @@ class Watcher(Expansion):
     def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
         note(state, f"scored {winners}")
 
-    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
+    def show(self, state: State, seat: int | None) -> Mapping[str, object]:
         return {"diary": lines(state)[-1:]}
 
     def inventory(self, state: State) -> Mapping[str, int]:
@@ -176,7 +176,7 @@ def test_moments_come_in_the_order_of_the_turn() -> None:
     play(state, "nod")
     assert lines(state) == ["placed 0", "completed 1", "scored [0]", "feast"]
     assert state.ledger[-1].terms == (Term("tiles", 2, "CAR-5.8", 2), Term("watched", 1, "TST-2"))
-    assert GAME.view(state, None)["diary"] == ["feast"]
+    assert GAME.view(state, None)["parts"]["watcher"] == {"diary": ["feast"]}
 
 
 def test_tiles_are_shuffled_in_or_only_known() -> None:

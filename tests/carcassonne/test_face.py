@@ -5,7 +5,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +12,7 @@ import pytest
 from remparts import Options, find_move
 from remparts.core.errors import UnknownGame
 from remparts.core.face import Line, Phrase
-from remparts.core.game import View, who
+from remparts.core.game import who
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry, Term
 from remparts.core.task import CHANCE
@@ -25,6 +24,7 @@ from remparts.games.carcassonne.face.outlines import feature_at, segment_at
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import PASS, Aside, Deal, Draw, First, Place
+from remparts.games.carcassonne.rules.view import BoardView, CarcassonneView, TileView
 from remparts.games.registry import face as find_face
 from tests import shared
 from tests.carcassonne import showing
@@ -48,7 +48,7 @@ def walk(seats: int, seed: object, **choices: object) -> Iterator[Step]:
     return shared.walk(GAME, seats, seed, **choices)
 
 
-def late_view(seed: object = 1, moves: int = 150, seats: int = 4) -> View:
+def late_view(seed: object = 1, moves: int = 150, seats: int = 4) -> CarcassonneView:
     """The view of the seat that is to place a tile, late in a game."""
     for state, _, _ in list(walk(seats, seed))[moves:]:
         if state.agenda[-1].name == "place":
@@ -100,7 +100,7 @@ def test_the_box_holds_everything() -> None:
             assert top <= cell["y"] * 100 <= top + height - 100
 
 
-def edge_beside(view: View, x: int, y: int, side: int) -> str:
+def edge_beside(view: BoardView, x: int, y: int, side: int) -> str:
     """What the neighbour on that side shows a cell; empty for no neighbour."""
     dx, dy = BESIDE[side]
     for tile in view["tiles"]:
@@ -109,7 +109,7 @@ def edge_beside(view: View, x: int, y: int, side: int) -> str:
     return ""
 
 
-def fits_slowly(view: View, code: str, x: int, y: int) -> bool:
+def fits_slowly(view: CarcassonneView, code: str, x: int, y: int) -> bool:
     """Whether a tile fits a cell in some facing, the slow and obvious way."""
     return any(
         all(edge_beside(view, x, y, s) in ("", KINDS[code].edges[(s - facing) % 4]) for s in range(4))
@@ -307,7 +307,7 @@ def test_a_square_for_a_tile_that_is_drawn_already() -> None:
 
 
 def test_a_hand_in_which_nothing_fits_is_told() -> None:
-    view = {**late_view(), "task": {"name": "place", "who": 1}, "turn": 1}
+    view: CarcassonneView = {**late_view(), "task": {"name": "place", "who": 1}, "turn": 1}
     lines = FACE.tell(view, Aside("V"), {**view, "aside": [*view["aside"], "V"]}, [])
     assert [line.phrase.text for line in lines] == [
         "Nothing fits in the hand of {player}: set aside ({tile}) [VAR-1.6]"
@@ -374,7 +374,7 @@ def test_light_finds_features_and_tiles() -> None:
 def test_a_point_belongs_to_the_segment_that_followers_stand_on() -> None:
     for code, kind in KINDS.items():
         for facing in SIDES:
-            placed = {"tile": code, "x": -2, "y": 3, "facing": facing}
+            placed: TileView = {"tile": code, "x": -2, "y": 3, "facing": facing}
             for segment in range(len(kind.segments)):
                 x, y = draw.anchor({"tiles": [placed]}, 0, segment)
                 assert segment_at(placed, x, y) == segment, f"{code}{facing} segment {segment}"
@@ -470,6 +470,7 @@ def test_completing_brings_at_least_what_was_told(small_city: str) -> None:
                 grown = feature_at(now, feature["id"])
                 assert grown is not None
                 if grown["complete"] and grown["owners"] and not feature["complete"]:
+                    assert feature["complete_value"] is not None
                     assert grown["now"] >= feature["complete_value"]
                     assert feature["kind"] != "cloister" or grown["now"] == feature["complete_value"] == 9
                     completed += 1
@@ -477,7 +478,8 @@ def test_completing_brings_at_least_what_was_told(small_city: str) -> None:
 
 
 def test_badges_say_now_and_then() -> None:
-    feature: dict[str, Any] = {"kind": "city", "now": 3, "complete_value": 8, "complete": False}
+    feature = GAME.view(GAME.setup(Options(2)), None)["features"][0]
+    feature |= {"kind": "city", "now": 3, "complete_value": 8, "complete": False}
     assert worth(feature) == "3 → 8+"
     assert worth({**feature, "kind": "cloister"}) == "3 → 8"
     assert worth({**feature, "kind": "field", "complete_value": None}) == "3"
@@ -486,7 +488,7 @@ def test_badges_say_now_and_then() -> None:
 # ---- The panel
 
 
-def render(view: View, *, aids: bool = True) -> str:
+def render(view: CarcassonneView, *, aids: bool = True) -> str:
     return showing.render(FACE, view, aids=aids)
 
 
@@ -548,14 +550,16 @@ def test_pictures_stand_alone() -> None:
 
 def test_the_card_shows_a_board_that_could_be() -> None:
     cells = re.findall(r'<use href="#car-([A-Z])-([nesw])" x="(-?\d+)" y="(-?\d+)"', FACE.picture())
-    tiles = [{"tile": code, "facing": f, "x": int(x) // 100, "y": int(y) // 100} for code, f, x, y in cells]
+    tiles: list[TileView] = [
+        {"tile": code, "facing": f, "x": int(x) // 100, "y": int(y) // 100} for code, f, x, y in cells
+    ]
     assert len(tiles) == 12
     assert all(count <= KINDS[code].count for code, count in Counter(tile["tile"] for tile in tiles).items())
-    view = {"tiles": tiles}
+    view: BoardView = {"tiles": tiles, "followers": []}
     for tile in tiles:
         for side in range(4):
-            own = KINDS[str(tile["tile"])].edges[(side - SIDES.index(str(tile["facing"]))) % 4]
-            assert edge_beside(view, int(tile["x"]), int(tile["y"]), side) in ("", own)
+            own = KINDS[tile["tile"]].edges[(side - SIDES.index(tile["facing"])) % 4]
+            assert edge_beside(view, tile["x"], tile["y"], side) in ("", own)
 
 
 def test_a_notebook_shows_the_board() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from remparts.games.carcassonne.expansions.catapult import pictures
 from remparts.games.carcassonne.expansions.catapult.flight import Chance, fly, stand
+from remparts.games.carcassonne.expansions.catapult.view import catapult_part, round_now
 from tests.carcassonne.hurls import box_of
 from tests.carcassonne.showing import FACE, Shown
 
@@ -33,11 +34,11 @@ def test_stands_and_tokens_are_seen_while_the_round_lasts() -> None:
     assert {"stand0", "stand1"} <= set(board["marks"])
     assert "token0" in board["pieces"]
     left, top, width, height = FACE.box(shown.view)
-    for x, y in map(pictures.units, shown.view["catapult"]["stands"]):
+    for x, y in map(pictures.units, catapult_part(shown.view)["stands"]):
         assert left < x < left + width
         assert top < y < top + height
     shown._play(["hurl.0.50", STILL])
-    x, y = pictures.units(shown.view["catapult"]["round"]["hurls"][0]["rest"])
+    x, y = pictures.units(round_now(shown.view)["hurls"][0]["rest"])
     assert f"translate({x:g} {y:g})" in shown.pieces["token0"]
     assert "slide0" in shown.pieces
     assert "token1" in shown.pieces
@@ -161,5 +162,5 @@ def test_a_token_flies_from_the_stand_and_knocks_over() -> None:
     shown._play(["round.knockout", "hurl.144.52", "=flight:-0.008,-0.123,0.000"])
     (flight,) = [effect for effect in shown.effects if effect.kind == "fly"]
     assert flight.piece == "token0"
-    assert flight.path[0] == pictures.units(shown.view["catapult"]["stands"][0])
+    assert flight.path[0] == pictures.units(catapult_part(shown.view)["stands"][0])
     assert [effect.is_hit for effect in shown.effects if effect.kind == "home"] == [True]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from remparts.core.face import Line, Phrase
-from remparts.core.game import View, who
+from remparts.core.game import who
 from remparts.core.task import CHANCE
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions import faces
@@ -15,6 +15,7 @@ from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.outlines import segment_at
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
+from remparts.games.carcassonne.rules.view import CarcassonneView, TileView
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from tests import shared
@@ -45,7 +46,7 @@ def steps(expansions: str) -> list[Step]:
 
 
 @pytest.fixture(scope="module")
-def views(steps: list[Step]) -> list[View]:
+def views(steps: list[Step]) -> list[CarcassonneView]:
     """What a watcher sees before the first move and after each."""
     return [GAME.view(steps[0][0], None), *(GAME.view(after, None) for _, _, after in steps)]
 
@@ -73,7 +74,7 @@ def test_pictures_are_those_of_the_chosen_sets(expansions: str, defined: set[str
         assert (f"car-{code}-n" in defined) == (code in those)
 
 
-def test_fragments_are_whole_and_stay_the_same(views: list[View], defined: set[str]) -> None:
+def test_fragments_are_whole_and_stay_the_same(views: list[CarcassonneView], defined: set[str]) -> None:
     before: dict[str, str] = {}
     for view in views:
         board = FACE.board(view)
@@ -88,7 +89,7 @@ def test_fragments_are_whole_and_stay_the_same(views: list[View], defined: set[s
         before = fragments
 
 
-def test_the_box_holds_the_landscape(views: list[View]) -> None:
+def test_the_box_holds_the_landscape(views: list[CarcassonneView]) -> None:
     for view in views[::11]:
         left, top, width, height = FACE.box(view)
         for cell in [*view["tiles"], *view["frontier"]]:
@@ -114,7 +115,7 @@ def test_every_legal_move_has_one_target(steps: list[Step], defined: set[str]) -
         assert all(len(spot) == 1 for spot in spots.values())
 
 
-def test_the_log_tells_every_point(steps: list[Step], views: list[View]) -> None:
+def test_the_log_tells_every_point(steps: list[Step], views: list[CarcassonneView]) -> None:
     scores = [0, 0, 0]
     lines: list[Line] = []
     for number, (before, move, after) in enumerate(steps):
@@ -137,7 +138,7 @@ def test_the_log_tells_every_point(steps: list[Step], views: list[View]) -> None
     assert not any("places" in text or "CAT" in text for text in texts[final:])
 
 
-def test_every_phrase_is_said_in_french(steps: list[Step], views: list[View]) -> None:
+def test_every_phrase_is_said_in_french(steps: list[Step], views: list[CarcassonneView]) -> None:
     french = showing.catalogue()
     said: set[Phrase] = set()
     for number, (before, move, after) in enumerate(steps):
@@ -160,11 +161,11 @@ def test_every_phrase_is_said_in_french(steps: list[Step], views: list[View]) ->
         assert entry.what in french
 
 
-def test_asking_for_each_task(views: list[View]) -> None:
+def test_asking_for_each_task(views: list[CarcassonneView]) -> None:
     assert "Choose" not in {str(FACE.asks(view)) for view in views}
 
 
-def test_pieces_travel_home_from_where_they_are(steps: list[Step], views: list[View]) -> None:
+def test_pieces_travel_home_from_where_they_are(steps: list[Step], views: list[CarcassonneView]) -> None:
     for number, (before, _, after) in enumerate(steps):
         was, now = views[number], views[number + 1]
         effects = FACE.effects(was, now, after.ledger[len(before.ledger) :])
@@ -172,7 +173,7 @@ def test_pieces_travel_home_from_where_they_are(steps: list[Step], views: list[V
         assert {effect.piece for effect in effects if effect.kind == "home"} <= set(pieces)
 
 
-def test_everything_on_the_board_can_be_asked_about(views: list[View], defined: set[str]) -> None:
+def test_everything_on_the_board_can_be_asked_about(views: list[CarcassonneView], defined: set[str]) -> None:
     for view in views[:: max(len(views) // 4, 1)]:
         for feature in view["features"]:
             tile, segment = feature["segments"][0]
@@ -184,7 +185,7 @@ def test_everything_on_the_board_can_be_asked_about(views: list[View], defined: 
             assert FACE.ask(view, cell["x"] * 100 + 50, cell["y"] * 100 + 50) is not None
 
 
-def test_overlays_show_each_open_feature_once(views: list[View], defined: set[str]) -> None:
+def test_overlays_show_each_open_feature_once(views: list[CarcassonneView], defined: set[str]) -> None:
     view = views[len(views) * 2 // 3]
     shown: list[str] = []
     for name in FACE.overlays:
@@ -195,7 +196,7 @@ def test_overlays_show_each_open_feature_once(views: list[View], defined: set[st
     assert sorted(shown) == sorted(f"over{feature['id'].replace('.', '-')}" for feature in open_ones)
 
 
-def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[View], defined: set[str]) -> None:
+def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[CarcassonneView], defined: set[str]) -> None:
     for view in views[:: max(len(views) // 5, 1)]:
         html = showing.render(FACE, view)
         shared.check_markup(html.replace("<details", "<div").replace("</details", "</div"), defined)
@@ -217,7 +218,7 @@ def test_segments_of_a_tile_are_told_apart(code: str) -> None:
     for facing in "nesw":
         names = [str(words.segment_name(code, facing, index)) for index in range(count)]
         assert len(set(names)) == count
-        placed = {"tile": code, "x": -2, "y": 3, "facing": facing}
+        placed: TileView = {"tile": code, "x": -2, "y": 3, "facing": facing}
         for segment in range(count):
             x, y = draw.anchor({"tiles": [placed]}, 0, segment)
             is_under_a_bridge = any(segment in other.bridge_over for other in LOOKS.kinds[code].segments)

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from remparts import Options, find_move
-from remparts.core.game import View
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.core.grid import SIDES
 from remparts.games.carcassonne.face import text
 from remparts.games.carcassonne.face.face import CarcassonneFace
@@ -26,7 +26,7 @@ def face() -> CarcassonneFace:
 
 
 @pytest.fixture(scope="module")
-def view() -> View:
+def view() -> CarcassonneView:
     """All three lie beside the start tile or are drawn."""
     state = GAME.setup(Options(2, expansions="mill", first_player=0))
     for move in ("=Y1", "Y1@1,0n", "-", "=Y3", "Y3@1,1s", "-", "=Y1"):
@@ -42,7 +42,7 @@ def test_its_tiles_are_in_the_stock_and_fit_by_their_own_edges() -> None:
     assert windy.marks == {"windy"}
 
 
-def test_its_tiles_are_drawn_on_the_board(face: CarcassonneFace, view: View) -> None:
+def test_its_tiles_are_drawn_on_the_board(face: CarcassonneFace, view: CarcassonneView) -> None:
     svg = face.svg(view)
     ElementTree.fromstring(svg)
     assert PAINTS["Y1"] in svg
@@ -52,7 +52,7 @@ def test_its_tiles_are_drawn_on_the_board(face: CarcassonneFace, view: View) -> 
     assert all(paint not in face.definitions({"expansions": ""}) for paint in PAINTS.values())
 
 
-def test_its_tiles_are_drawn_in_a_terminal(face: CarcassonneFace, view: View) -> None:
+def test_its_tiles_are_drawn_in_a_terminal(face: CarcassonneFace, view: CarcassonneView) -> None:
     words = CarcassonneText([MillFace()])
     board = plain(words.draw(view))
     legend = "".join(span.text for span in words.legend(view))
@@ -67,7 +67,7 @@ def test_its_tiles_are_drawn_in_a_terminal(face: CarcassonneFace, view: View) ->
         assert [glyph.text for glyph in text.picture("Y3", facing).values()].count("H") == 3
 
 
-def test_its_tiles_are_in_the_panel(face: CarcassonneFace, view: View) -> None:
+def test_its_tiles_are_in_the_panel(face: CarcassonneFace, view: CarcassonneView) -> None:
     panel = face.panel(view)
     assert str(panel["drawn"]["name"]) == "road east and west, windmill"
     assert {"Y1", "Y2", "Y3"} <= {kind["code"] for kind in panel["left"]}

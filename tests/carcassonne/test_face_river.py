@@ -1,27 +1,28 @@
 """River II: where it goes on, what is still to be laid, and what inn and pig-herd do. [RIV]"""
 
 from remparts import Options
-from remparts.core.game import View
 from remparts.games.carcassonne.expansions.river.face import RiverFace
+from remparts.games.carcassonne.expansions.river.view import river_part
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from tests.carcassonne.runner import GAME, Run
 from tests.carcassonne.scenario import read_scenarios
 from tests.carcassonne.showing import FACE
 from tests.shared import walk
 
 
-def river_views(seed: int) -> list[View]:
+def river_views(seed: int) -> list[CarcassonneView]:
     return [GAME.view(after, None) for _, _, after in walk(GAME, 2, seed, expansions="river2")]
 
 
 def test_the_open_ends_are_marked_and_never_dead() -> None:
     for view in river_views(1)[:60]:
         marks = FACE.board(view)["marks"]
-        ends = {f"flow{x}_{y}" for x, y in view["river"]["ends"]}
+        ends = {f"flow{x}_{y}" for x, y in river_part(view)["ends"]}
         assert {key for key in marks if key.startswith("flow")} == ends
-        assert not any(f"dead{x}_{y}" in marks for x, y in view["river"]["ends"])
-        for x, y in view["river"]["ends"]:
+        assert not any(f"dead{x}_{y}" in marks for x, y in river_part(view)["ends"])
+        for x, y in river_part(view)["ends"]:
             answer = FACE.ask(view, x * 100 + 50, y * 100 + 50)
             assert answer is not None
             assert answer.pictures or view["drawn"], "the tiles that may still come there"
@@ -30,7 +31,7 @@ def test_the_open_ends_are_marked_and_never_dead() -> None:
 
 def test_the_arrow_points_where_the_river_flows() -> None:
     view = GAME.view(GAME.setup(Options(2, expansions="river2")), None)
-    (end,) = view["river"]["ends"]
+    (end,) = river_part(view)["ends"]
     assert end == [1, 0]
     assert "rotate(270 50 50)" in FACE.board(view)["marks"]["flow1_0"], "from the west side of its cell"
 

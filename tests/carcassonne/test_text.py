@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from remparts import Options, find_move, game
-from remparts.core.game import View
 from remparts.core.grid import SIDES
 from remparts.games.carcassonne.expansions import faces
 from remparts.games.carcassonne.expansions.count.face import CountFace
 from remparts.games.carcassonne.face import text, text_words
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.moves import PASS, Aside, Draw
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import cells
 from remparts.games.registry import package
 from tests.shared import for_each
@@ -36,11 +36,11 @@ STANDS_ON = {
 MIDDLES = ((0, 2), (1, 4), (2, 2), (1, 0))
 
 
-def board(*moves: str, seats: int = 2) -> View:
+def board(*moves: str, seats: int = 2) -> CarcassonneView:
     state = GAME.setup(Options(seats, first_player="youngest"))
     for move in moves:
         state = GAME.apply(state, find_move(GAME, state, move))
-    shown: View = GAME.view(state, None)
+    shown: CarcassonneView = GAME.view(state, None)
     return shown
 
 
@@ -155,7 +155,7 @@ def test_moves_in_words(move: str, words: str) -> None:
 
 def test_a_tile_that_fits_nowhere_is_noticed() -> None:
     before = board("=B", "B@0,1n", "-")
-    after = {**before, "aside": ["C"]}
+    after: CarcassonneView = {**before, "aside": ["C"]}
     assert text_words.notices(before, PASS, before, []) == []
     assert text_words.notices(before, PASS, after, []) == [
         "C (city full pennant) fits nowhere and is set aside [CAR-3.6]"
@@ -176,7 +176,7 @@ def test_what_seats_have_before_them() -> None:
 def test_a_tile_of_a_hand_is_set_aside_by_its_own_paragraph() -> None:
     """The move itself tells it. [VAR-1.6]"""
     view = board("=V")
-    after = {**view, "aside": ["C"]}
+    after: CarcassonneView = {**view, "aside": ["C"]}
     assert text_words.notices(view, Aside("C"), after, ["Anna", "Bob"]) == []
     assert text_words.notices(view, Draw("C"), after, ["Anna", "Bob"]) == [
         "C (city full pennant) fits nowhere and is set aside [CAR-3.6]"

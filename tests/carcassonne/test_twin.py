@@ -16,6 +16,7 @@ from remparts.core.ledger import totals
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions import whole_game
 from remparts.games.carcassonne.expansions.catapult.flight import Chance, fly, stand, touched
+from remparts.games.carcassonne.rules import view as views
 from remparts.games.carcassonne.rules.state import State
 from tests.carcassonne.hurls import box_of
 from tests.carcassonne.naive import Naive
@@ -177,11 +178,14 @@ class Pilgrims(Twins):
         return text
 
 
+_TWINS_NAMES = {"river2": "river", "mage": "magic"}
+
+
 def parts(state: State, twin: Naive) -> dict[str, Any]:  # Any: each expansion has a shape of its own
     """What expansions show, as far as the twin knows it, and sorted where the rules give no order."""
     shown: dict[str, Any] = {}
-    for expansion in state.edition.expansions:
-        shown |= expansion.show(state, None)
+    for name, part in views.view(state, None)["parts"].items():
+        shown |= part if name in ("king", "shrines") else {_TWINS_NAMES.get(name, name): part}
     if "challenges" in shown:
         shown["challenges"] = sorted(sorted(pair) for pair in shown["challenges"])
     if "count" in shown:
@@ -190,7 +194,8 @@ def parts(state: State, twin: Naive) -> dict[str, Any]:  # Any: each expansion h
         river = shown["river"]
         shown["river"] = {"left": sorted(river["left"]), "ends": sorted(river["ends"]), "over": river["over"]}
     if "magic" in shown:
-        shown["magic"] = None if twin.is_ending else {name: shown["magic"][name] for name in ("mage", "witch")}
+        on = {name: figure and figure["feature"] for name, figure in shown["magic"].items()}
+        shown["magic"] = None if twin.is_ending else on
     if "catapult" in shown:
         shown["catapult"] = hurls(shown["catapult"])
     return shown
@@ -202,7 +207,8 @@ def hurls(catapult: dict[str, Any]) -> dict[str, Any]:  # Any: as above
     if not held:
         return {"type": None, "hurls": []}
     keys = ("seat", "winner") if held["type"] == "catch" else ("seat", "landed", "rest")
-    return {"type": held["type"], "hurls": [{key: hurl[key] for key in keys} for hurl in held["hurls"]]}
+    tokens = [*held["hurls"], *held["throws"]]
+    return {"type": held["type"], "hurls": [{key: token[key] for key in keys} for token in tokens]}
 
 
 def features(state: State) -> set[tuple[str, frozenset[tuple[int, int, int]], int, tuple[int, ...]]]:

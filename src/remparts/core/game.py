@@ -13,7 +13,7 @@ View = dict[str, Any]
 """Plain data, fit for JSON; its shape is the game's own, hence Any."""
 
 
-class Glance(View):
+class Glance(dict[str, Any]):  # Any: whoever makes it hands it out as the type of its views
     """A view whose costly parts are made when they are first looked at, from a state that stays as it is."""
 
     def __init__(self, shown: Mapping[str, Any], later: Mapping[str, Callable[[], Any]]) -> None:
@@ -24,7 +24,7 @@ class Glance(View):
         made = self[name] = self._later[name]()
         return made
 
-    def whole(self) -> View:
+    def whole(self) -> dict[str, Any]:
         """All of it as plain data."""
         return {**self, **{name: self[name] for name in self._later}}
 

@@ -1,8 +1,8 @@
 """What the views of all games have in common: plain data, fit for JSON, of a type that a game makes more precise."""
 
-from typing import TypedDict
+from typing import Any, TypedDict, get_type_hints, is_typeddict
 
-from remparts.core.game import State
+from remparts.core.game import AnyGame, State
 from remparts.core.ledger import Outcome
 
 
@@ -54,3 +54,21 @@ def outcome_view(outcome: Outcome | None) -> OutcomeView | None:
     if outcome is None:
         return None
     return {"winners": list(outcome.winners), "scores": list(outcome.scores), "decided_by": outcome.decided_by}
+
+
+def task_now(view: BaseView) -> TaskView:
+    """What is to be done now, in a game that is not over."""
+    task = view["task"]
+    assert task
+    return task
+
+
+def view_type(game: AnyGame) -> Any:  # a `TypedDict` is no class to a checker
+    """The type of a game's views: its `view_type`, or else what its `view` is annotated with; dict if that is none."""
+    own = getattr(game, "view_type", None)
+    if own is None:
+        try:
+            own = get_type_hints(type(game).view).get("return")
+        except NameError:  # a name that is imported for checkers only
+            own = None
+    return own if is_typeddict(own) else dict

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from remparts.core.face import Answer, Phrase, player
 from remparts.core.marks import MARKS
@@ -11,12 +11,12 @@ from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.outlines import areas, feature_at, lines, paths, segment_at
 from remparts.games.carcassonne.face.part import Parts
+from remparts.games.carcassonne.rules.features import FeatureView, FrontierView
+from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge
 from remparts.games.drawing.shapes import Point
 from remparts.games.drawing.squares import cell
-
-View = Mapping[str, Any]  # plain data, as in JSON
 
 OVERLAYS: Final[Mapping[str, Phrase]] = {
     "city": Phrase("Cities"),
@@ -36,7 +36,7 @@ _WORTH_TELLING: Final = 2
 # ---- Overlays
 
 
-def overlay(view: View, name: str, parts: Parts = ()) -> str:
+def overlay(view: CarcassonneView, name: str, parts: Parts = ()) -> str:
     """The features of one kind by owner, over a board that steps back, with what they are worth."""
     kinds = {name, *(kind for part in parts for kind, with_ in part.seen_with.items() if with_ == name)}
     shown = [feature for feature in view["features"] if feature["kind"] in kinds and not feature["complete"]]
@@ -56,7 +56,7 @@ def overlay(view: View, name: str, parts: Parts = ()) -> str:
     return "".join(layers)
 
 
-def _veil(view: View) -> str:
+def _veil(view: CarcassonneView) -> str:
     """Takes the colour out of the tiles, so that the owners' colours stand out."""
     cells = "".join(f"M{placed['x'] * 100} {placed['y'] * 100}h100v100h-100z" for placed in view["tiles"])
     return f'<path class="r-veil" d="{cells}" fill="{palette.TABLE}" fill-opacity=".62"/>'
@@ -78,7 +78,7 @@ def _hatch_id(owners: Sequence[int]) -> str:
     return "car-tie-" + "-".join(map(str, owners))
 
 
-def _claim(view: View, feature: View) -> str:
+def _claim(view: CarcassonneView, feature: FeatureView) -> str:
     """A feature in the colour of its owner, in the stripes of several, or pale if nobody holds it."""
     tile, segment = feature["segments"][0]
     owners = feature["owners"]
@@ -104,7 +104,7 @@ def _claim(view: View, feature: View) -> str:
     return f'<g id="over{tile}-{segment}" class="r-claim">{_surroundings(view, feature, colour)}{shape}</g>'
 
 
-def _surroundings(view: View, feature: View, colour: str) -> str:
+def _surroundings(view: CarcassonneView, feature: FeatureView, colour: str) -> str:
     """For a building, the cells that complete it."""
     if feature["kind"] in ("city", "road", "field"):
         return ""
@@ -116,7 +116,7 @@ def _surroundings(view: View, feature: View, colour: str) -> str:
     )
 
 
-def _supplied(view: View, city: View) -> str:
+def _supplied(view: CarcassonneView, city: FeatureView) -> str:
     """A completed city, for which fields are worth something. [CAR-9.1]"""
     return (
         f'<g class="r-supplied"><g fill="{palette.GOLD}" fill-opacity=".8">{areas(view, city["segments"])}</g>'
@@ -124,15 +124,15 @@ def _supplied(view: View, city: View) -> str:
     )
 
 
-def _stands_on(features: Sequence[View], piece: View) -> bool:
+def _stands_on(features: Sequence[FeatureView], piece: FollowerView) -> bool:
     return any([piece["tile"], piece["segment"]] in feature["segments"] for feature in features)
 
 
-def _figure(view: View, piece: View) -> str:
+def _figure(view: CarcassonneView, piece: FollowerView) -> str:
     return draw.follower(piece["seat"], piece["role"], draw.anchor(view, piece["tile"], piece["segment"]))
 
 
-def _badges(view: View, features: Sequence[View]) -> list[str]:
+def _badges(view: CarcassonneView, features: Sequence[FeatureView]) -> list[str]:
     """A badge on each feature, where it hides neither a follower nor another badge if there is room for that."""
     taken: list[Point] = [draw.anchor(view, piece["tile"], piece["segment"]) for piece in view["followers"]]
     badges = []
@@ -153,7 +153,7 @@ def _apart(one: Point, other: Point) -> float:
     return abs(one[0] - other[0]) * 0.6 + abs(one[1] - other[1]) * 1.4
 
 
-def worth(feature: View) -> str:
+def worth(feature: FeatureView) -> str:
     """What a feature is worth now, and if completed; a plus for more with each tile that joins it."""
     now, then = feature["now"], feature["complete_value"]
     if then is None or feature["complete"]:
@@ -164,7 +164,7 @@ def worth(feature: View) -> str:
 # ---- Light
 
 
-def light(view: View, at: str, parts: Parts = ()) -> str:
+def light(view: CarcassonneView, at: str, parts: Parts = ()) -> str:
     """The feature at a place of the ledger such as 3.1 lit up, or the whole of tile 3; empty for anything else."""
     for part in parts:
         own = part.light(view, at)
@@ -178,14 +178,14 @@ def light(view: View, at: str, parts: Parts = ()) -> str:
     return light_feature(view, feature) if feature else ""
 
 
-def light_feature(view: View, feature: View) -> str:
+def light_feature(view: CarcassonneView, feature: FeatureView) -> str:
     """A feature lit up."""
     segments = feature["segments"]
     body = f'<g fill="{palette.LIGHT}" fill-opacity=".35">{areas(view, segments)}</g>'
     return f'<g class="r-light">{body}{_lit(lines(view, segments))}</g>'
 
 
-def spread(view: View, feature: View) -> str:
+def spread(view: CarcassonneView, feature: FeatureView) -> str:
     """What a feature covers, to be seen under a figure that might come to it."""
     return f'<g fill="{palette.GOLD}" fill-opacity=".55">{areas(view, feature["segments"])}</g>'
 
@@ -200,7 +200,7 @@ def _lit(shapes: str) -> str:
 # ---- Answers
 
 
-def ask(view: View, x: float, y: float, parts: Parts = (), *, aids: bool) -> Answer | None:
+def ask(view: CarcassonneView, x: float, y: float, parts: Parts = (), *, aids: bool) -> Answer | None:
     """What lies at a point of the board; with aids, what may still come to an empty cell."""
     for part in parts:
         answer = part.ask(view, x, y)
@@ -217,16 +217,16 @@ def ask(view: View, x: float, y: float, parts: Parts = (), *, aids: bool) -> Ans
     return None
 
 
-def odds(view: View, empty: View) -> tuple[dict[str, int], int]:
+def odds(view: CarcassonneView, empty: FrontierView) -> tuple[dict[str, int], int]:
     """How many unseen tiles of each kind fit an empty cell, and how many tiles are unseen."""
     return _fitting(view["unseen"], empty)
 
 
-def _fitting(pool: Mapping[str, int], empty: View) -> tuple[dict[str, int], int]:
+def _fitting(pool: Mapping[str, int], empty: FrontierView) -> tuple[dict[str, int], int]:
     return {code: pool[code] for code in empty["fits"] if code in pool}, sum(pool.values())
 
 
-def _about_cell(view: View, empty: View, parts: Parts, *, aids: bool) -> Answer:
+def _about_cell(view: CarcassonneView, empty: FrontierView, parts: Parts, *, aids: bool) -> Answer:
     title = Phrase("Empty square {place}", place=phrases.place(empty["x"], empty["y"]))
     lines_ = [Phrase("Around it: {edges}", edges=words.edges(empty["edges"]))]
     frame = f'<rect class="r-asked" {cell(empty["x"], empty["y"], 3, 6)} fill="none" stroke="{palette.INK}"'
@@ -264,14 +264,15 @@ def percent(count: int, total: int) -> str:
     return ">99" if 99 < share < 100 else str(round(share))
 
 
-def in_all(view: View, parts: Parts = ()) -> Counter[str]:
+def in_all(view: CarcassonneView, parts: Parts = ()) -> Counter[str]:
     """How many tiles of each kind the game has, wherever they are."""
     hands = [tile for hand in view["hands"] for tile in hand["tiles"]]
     lying = [placed["tile"] for placed in view["tiles"]]
-    return Counter([*lying, *hands, *view["aside"], view["drawn"]]) + still_coming(view, parts)
+    drawn = [view["drawn"]] if view["drawn"] else []
+    return Counter([*lying, *hands, *view["aside"], *drawn]) + still_coming(view, parts)
 
 
-def still_coming(view: View, parts: Parts = ()) -> Counter[str]:
+def still_coming(view: CarcassonneView, parts: Parts = ()) -> Counter[str]:
     """How many tiles of each kind may still come up."""
     coming: Counter[str] = Counter(view["unseen"])
     for part in parts:
@@ -287,7 +288,7 @@ _TITLES: Final[Mapping[str, Phrase]] = {
 }
 
 
-def _about_feature(view: View, feature: View, parts: Parts) -> Answer:
+def _about_feature(view: CarcassonneView, feature: FeatureView, parts: Parts) -> Answer:
     titles = {**_TITLES, **{kind: title for part in parts for kind, title in part.kinds.items()}}
     title = titles.get(feature["kind"], Phrase(feature["kind"]))
     more = [line for part in parts for line in part.about(view, feature)]
@@ -295,14 +296,13 @@ def _about_feature(view: View, feature: View, parts: Parts) -> Answer:
     return Answer(title, tuple(told), light=light_feature(view, feature))
 
 
-def _size(feature: View) -> list[Phrase]:
-    if feature["kind"] == "field":
+def _size(feature: FeatureView) -> list[Phrase]:
+    if feature["cities"] is not None:
         return [phrases.counted(feature["cities"], "Supplies 1 completed city", "Supplies {count} completed cities")]
     if feature["kind"] not in ("city", "road"):
         around = 8 - feature["open"]
         return [phrases.counted(around, "1 of 8 tiles around it", "{count} of 8 tiles around it")]
-    tiles = len({tile for tile, _ in feature["segments"]})
-    size = [phrases.counted(tiles, "1 tile", "{count} tiles")]
+    size = [phrases.counted(feature["tiles"], "1 tile", "{count} tiles")]
     if feature["pennants"]:
         size.append(phrases.counted(feature["pennants"], "1 pennant", "{count} pennants"))
     if not feature["complete"]:
@@ -310,7 +310,7 @@ def _size(feature: View) -> list[Phrase]:
     return [phrases.in_a_row(size)]
 
 
-def _holders(feature: View) -> list[Phrase]:
+def _holders(feature: FeatureView) -> list[Phrase]:
     """Who stands there, and who has the majority. [CAR-5.10]"""
     standing = [
         Phrase("{player} ({count})", player=player(seat), count=count)
@@ -328,7 +328,7 @@ def _holders(feature: View) -> list[Phrase]:
     return holders
 
 
-def _value(feature: View) -> Phrase:
+def _value(feature: FeatureView) -> Phrase:
     now, then = feature["now"], feature["complete_value"]
     if feature["complete"]:
         return Phrase("Complete; worth {points}", points=now) if now else Phrase("Complete")

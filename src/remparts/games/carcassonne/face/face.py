@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any, Final
 
 from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
-from remparts.core.game import View
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
@@ -16,6 +15,8 @@ from remparts.games.carcassonne.face import outlines, story, words
 from remparts.games.carcassonne.face.part import Card, Parts, chosen, learn_looks
 from remparts.games.carcassonne.face.targets import FRAME, targets
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
+from remparts.games.carcassonne.rules.features import FrontierView
+from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView, TileView
 from remparts.games.drawing import palette
 from remparts.games.drawing.rulers import DIGITS, rulers
 from remparts.games.drawing.squares import cell
@@ -38,7 +39,7 @@ class CarcassonneFace:
         self._all_parts: Final = parts
         learn_looks(parts)
 
-    def _parts(self, view: View) -> Parts:
+    def _parts(self, view: CarcassonneView) -> Parts:
         return chosen(self._all_parts, view["options"])
 
     def definitions(self, options: Mapping[str, str]) -> str:
@@ -46,7 +47,7 @@ class CarcassonneFace:
         tiles = [_tile_definitions(name) for name in (BASE, *(part.tiles for part in parts if part.tiles))]
         return "".join([*tiles, _definitions(), *(part.definitions() for part in parts)])
 
-    def board(self, view: View, *, aids: bool = True) -> dict[str, dict[str, str]]:
+    def board(self, view: CarcassonneView, *, aids: bool = True) -> dict[str, dict[str, str]]:
         """Ground, tiles, marks for the last tile and for squares nothing can fill, and followers."""
         drawn = draw.layers(view)
         board = {
@@ -60,10 +61,12 @@ class CarcassonneFace:
                 board[layer].update(fragments)
         return board
 
-    def box(self, view: View) -> tuple[float, float, float, float]:
-        return self._box(view, _extent(view), MARGIN)
+    def box(self, view: CarcassonneView) -> tuple[float, float, float, float]:
+        return self._box(view, _extent(view["frontier"] or view["tiles"]), MARGIN)
 
-    def _box(self, view: View, extent: tuple[int, int, int, int], margin: int) -> tuple[float, float, float, float]:
+    def _box(
+        self, view: CarcassonneView, extent: tuple[int, int, int, int], margin: int
+    ) -> tuple[float, float, float, float]:
         """These columns and rows, what else the expansions show, and a margin."""
         left, top, right, bottom = extent
         points = [(left * 100, top * 100), (right * 100 + 100, bottom * 100 + 100)]
@@ -72,13 +75,13 @@ class CarcassonneFace:
         x, y = min(across) - margin, min(down) - margin
         return x, y, max(across) + margin - x, max(down) + margin - y
 
-    def coordinates(self, view: View) -> str:
-        return rulers(*_extent(view))
+    def coordinates(self, view: CarcassonneView) -> str:
+        return rulers(*_extent(view["frontier"] or view["tiles"]))
 
-    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+    def targets(self, view: CarcassonneView, moves: Sequence[Move]) -> Sequence[Target]:
         return targets(view, moves, self._parts(view))
 
-    def asks(self, view: View) -> Phrase:
+    def asks(self, view: CarcassonneView) -> Phrase:
         task = view["task"]
         for part in self._parts(view):
             if task and task["name"] in part.tasks:
@@ -100,22 +103,26 @@ class CarcassonneFace:
                 return Phrase("A tile is drawn")
         return Phrase("Choose")
 
-    def tell(self, before: View, move: Move, after: View, entries: Sequence[Entry]) -> Sequence[Line]:
+    def tell(
+        self, before: CarcassonneView, move: Move, after: CarcassonneView, entries: Sequence[Entry]
+    ) -> Sequence[Line]:
         return story.tell(before, move, after, entries, self._parts(after))
 
-    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Sequence[Effect]:
+    def effects(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Sequence[Effect]:
         return story.effects(before, after, entries, self._parts(after))
 
-    def overlay(self, view: View, name: str) -> str:
+    def overlay(self, view: CarcassonneView, name: str) -> str:
         return aiding.overlay(view, name, self._parts(view)) if name in self.overlays else ""
 
-    def light(self, view: View, at: str) -> str:
+    def light(self, view: CarcassonneView, at: str) -> str:
         return aiding.light(view, at, self._parts(view))
 
-    def ask(self, view: View, x: float, y: float, *, aids: bool = True) -> Answer | None:
+    def ask(self, view: CarcassonneView, x: float, y: float, *, aids: bool = True) -> Answer | None:
         return aiding.ask(view, x, y, self._parts(view), aids=aids)
 
-    def panel(self, view: View, *, aids: bool = True) -> dict[str, Any]:  # of the shape that panel.html shows
+    def panel(
+        self, view: CarcassonneView, *, aids: bool = True
+    ) -> dict[str, Any]:  # of the shape that panel.html shows
         """The drawn tile, the stock, with aids what is left by kind, the hand that this watcher sees, and the rest."""
         parts = self._parts(view)
         return {
@@ -131,7 +138,7 @@ class CarcassonneFace:
             "left_title": Phrase("Tiles left"),
         }
 
-    def supply(self, view: View, seat: int) -> Sequence[tuple[str, Phrase]]:
+    def supply(self, view: CarcassonneView, seat: int) -> Sequence[tuple[str, Phrase]]:
         count, tiles = view["supply"][seat], view["hands"][seat]["size"]
         left = phrases.counted(count, "1 follower left", "{count} followers left")
         parts = [(_row(f"car-seat-{seat}-standing", count, 30), left)]
@@ -141,8 +148,8 @@ class CarcassonneFace:
             )
         return [*parts, *(each for part in self._parts(view) for each in part.supply(view, seat))]
 
-    def svg(self, view: View, *, coordinates: bool = False) -> str:
-        bare = self._box(view, _extent({**view, "frontier": []}), draw.MARGIN)
+    def svg(self, view: CarcassonneView, *, coordinates: bool = False) -> str:
+        bare = self._box(view, _extent(view["tiles"]), draw.MARGIN)
         left, top, width, height = self.box(view) if coordinates else bare
         parts = self.board(view, aids=False)
         pictures = "".join(draw.layers(view, seats=range(view["seats"]))["pictures"].values())
@@ -199,7 +206,7 @@ def _ground(index: int, x: int, y: int) -> str:
     return f'<use id="g{index}" href="#car-ground" x="{x * 100}" y="{y * 100}"/>'
 
 
-def _marks(view: View, *, aids: bool) -> dict[str, str]:
+def _marks(view: CarcassonneView, *, aids: bool) -> dict[str, str]:
     """Around the last tile a frame; on squares that nothing still to come can fill a cross."""
     marks = {}
     if aids:
@@ -228,9 +235,8 @@ _MARKS: Final = (
 )
 
 
-def _extent(view: View) -> tuple[int, int, int, int]:
-    """The first and the last column and row that a tile lies in or may come to."""
-    cells = view["frontier"] or view["tiles"]
+def _extent(cells: Sequence[FrontierView] | Sequence[TileView]) -> tuple[int, int, int, int]:
+    """The first and the last column and row of cells: those that a tile may come to hold those it lies in."""
     columns, rows = [cell["x"] for cell in cells], [cell["y"] for cell in cells]
     return min(columns), min(rows), max(columns), max(rows)
 
@@ -243,7 +249,7 @@ def _tile(code: str) -> dict[str, Any]:
     return {"picture": draw.small_tile(code), "name": words.tile_name(code)}
 
 
-def _hands(view: View) -> Iterator[dict[str, Any]]:
+def _hands(view: CarcassonneView) -> Iterator[dict[str, Any]]:
     """The hand of this watcher, and what others had to show. [VAR-1.2, VAR-1.6]"""
     for seat, hand in enumerate(view["hands"]):
         if hand["tiles"]:
@@ -256,7 +262,7 @@ def _card(card: Card) -> dict[str, Any]:
     return {"title": card.title, "picture": card.picture, "lines": list(card.lines)}
 
 
-def _left(view: View, parts: Parts) -> list[dict[str, Any]]:
+def _left(view: CarcassonneView, parts: Parts) -> list[dict[str, Any]]:
     """Every kind with how many may still come up, and how many there are."""
     left, coming, totals = [], aiding.still_coming(view, parts), aiding.in_all(view, parts)
     for kind in (kind for name in (BASE, *(part.tiles for part in parts if part.tiles)) for kind in tile_set(name)):
@@ -285,12 +291,12 @@ _CARD_FOLLOWERS: Final = ((0, 6, 0, "knight"), (1, 8, 0, "monk"), (3, 4, 1, "thi
 
 @cache
 def _home_card() -> str:
-    tiles = []
+    tiles: list[TileView] = []
     for text in _CARD_TILES.split():
         code, _, where = text.partition("@")
         x, y = where[:-1].split(",")
         tiles.append({"tile": code, "x": int(x), "y": int(y), "facing": where[-1]})
-    followers = [
+    followers: list[FollowerView] = [
         {"seat": seat, "tile": tile, "segment": segment, "role": role} for seat, tile, segment, role in _CARD_FOLLOWERS
     ]
     return draw.board({"tiles": tiles, "followers": followers})

@@ -4,16 +4,16 @@ Areas and outlines are defined once in the reference orientation and used where 
 tiles stays short on the wire.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from remparts.core.grid import SIDES
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face.drawing.layout import layout
+from remparts.games.carcassonne.rules.features import FeatureView
+from remparts.games.carcassonne.rules.view import BoardView, CarcassonneView, TileView
 from remparts.games.drawing.shapes import Point, Polyline, number, turned
-
-View = Mapping[str, Any]  # plain data, as in JSON
 
 _RIM: Final = 0.8
 """Points as near to the edge of a tile as this lie on it."""
@@ -30,22 +30,22 @@ def definitions(code: str) -> str:
     )
 
 
-def areas(view: View, segments: Sequence[Sequence[int]]) -> str:
+def areas(view: BoardView, segments: Sequence[Sequence[int]]) -> str:
     """What a feature covers."""
     return _uses("area", view, segments)
 
 
-def lines(view: View, segments: Sequence[Sequence[int]]) -> str:
+def lines(view: BoardView, segments: Sequence[Sequence[int]]) -> str:
     """What bounds a feature; where it may grow on, there is no line."""
     return _uses("line", view, segments)
 
 
-def paths(view: View, segments: Sequence[Sequence[int]]) -> str:
+def paths(view: BoardView, segments: Sequence[Sequence[int]]) -> str:
     """What a feature covers as one path in units of the board, for a pattern that must not turn with the tiles."""
     return "".join(_placed_path(view["tiles"][tile], segment) for tile, segment in segments)
 
 
-def _uses(what: str, view: View, segments: Sequence[Sequence[int]]) -> str:
+def _uses(what: str, view: BoardView, segments: Sequence[Sequence[int]]) -> str:
     tiles = view["tiles"]
     return "".join(
         f'<use href="#car-{what}-{placed["tile"]}-{segment}"'
@@ -55,7 +55,7 @@ def _uses(what: str, view: View, segments: Sequence[Sequence[int]]) -> str:
     )
 
 
-def _placed_path(placed: View, segment: int) -> str:
+def _placed_path(placed: TileView, segment: int) -> str:
     area = layout(placed["tile"]).areas[segment].turned(SIDES.index(placed["facing"]))
     return area.shifted(placed["x"] * 100, placed["y"] * 100).text()
 
@@ -93,7 +93,7 @@ def _path(run: Polyline) -> str:
 # ---- What lies where
 
 
-def feature_at(view: View, at: str) -> View | None:
+def feature_at(view: CarcassonneView, at: str) -> FeatureView | None:
     """The feature with the segment that the ledger writes as 3.1: tile 3, segment 1."""
     tile, _, segment = at.partition(".")
     if not (tile.isdecimal() and segment.isdecimal()):
@@ -102,7 +102,7 @@ def feature_at(view: View, at: str) -> View | None:
     return next((feature for feature in view["features"] if wanted in feature["segments"]), None)
 
 
-def segment_at(placed: View, x: float, y: float) -> int:
+def segment_at(placed: TileView, x: float, y: float) -> int:
     """The segment of a placed tile under a point of the board: the smallest area there, else the nearest anchor."""
     plan = layout(placed["tile"])
     point = turned((x - placed["x"] * 100, y - placed["y"] * 100), -SIDES.index(placed["facing"]) % 4)

@@ -12,15 +12,15 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from remparts.core.face import Answer, Effect, Line, Phrase, Target
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games.carcassonne.face.drawing.looks import LOOKS, Building, Mark, Town, WayLook
 from remparts.games.carcassonne.rules.facts import tile_set
-
-View = Mapping[str, Any]  # plain data, as in JSON
+from remparts.games.carcassonne.rules.features import FeatureView
+from remparts.games.carcassonne.rules.view import CarcassonneView
 
 
 class Card(NamedTuple):
@@ -77,31 +77,31 @@ class FacePart:
         """SVG definitions of its own; those of its tiles are made without it."""
         return ""
 
-    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+    def board(self, view: CarcassonneView, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
         """Fragments by layer and id, above what the base game has in that layer."""
         return {}
 
-    def reach(self, view: View) -> Iterable[tuple[float, float]]:
+    def reach(self, view: CarcassonneView) -> Iterable[tuple[float, float]]:
         """Points in units of the board that it must show beside the landscape."""
         return ()
 
-    def asks(self, view: View) -> Phrase:
+    def asks(self, view: CarcassonneView) -> Phrase:
         """What is to be done for one of its tasks."""
         return Phrase("Choose")
 
-    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+    def targets(self, view: CarcassonneView, moves: Sequence[Move]) -> Sequence[Target]:
         """How the moves of one of its tasks are offered."""
         return ()
 
-    def is_untouched(self, view: View) -> bool:
+    def is_untouched(self, view: CarcassonneView) -> bool:
         """Whether a view is before the first move of a game that begins in its own way."""
         return False
 
-    def tell(self, before: View, move: Move, after: View) -> Iterable[Line]:
+    def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterable[Line]:
         """Lines of the log for its moves and for what they did, before the points of the move."""
         return ()
 
-    def tell_after(self, before: View, after: View, entries: Sequence[Entry]) -> Iterable[Line]:
+    def tell_after(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterable[Line]:
         """Lines of the log that follow the points of a move."""
         return ()
 
@@ -109,35 +109,35 @@ class FacePart:
         """Whether points belong to the final scoring; None if it cannot say."""
         return None
 
-    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Iterable[Effect]:
+    def effects(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterable[Effect]:
         """What is to be seen moving."""
         return ()
 
-    def ask(self, view: View, x: float, y: float) -> Answer | None:
+    def ask(self, view: CarcassonneView, x: float, y: float) -> Answer | None:
         """What there is to know about a point of the board where something of its own lies."""
         return None
 
-    def overlay(self, view: View, name: str) -> str:
+    def overlay(self, view: CarcassonneView, name: str) -> str:
         """SVG of its own in an overlay, below the features that it shows."""
         return ""
 
-    def about(self, view: View, feature: View) -> Iterable[Phrase]:
+    def about(self, view: CarcassonneView, feature: FeatureView) -> Iterable[Phrase]:
         """What else there is to know about a feature."""
         return ()
 
-    def light(self, view: View, at: str) -> str:
+    def light(self, view: CarcassonneView, at: str) -> str:
         """SVG that lights up a place of its own; empty for any other."""
         return ""
 
-    def cards(self, view: View) -> Iterable[Card]:
+    def cards(self, view: CarcassonneView) -> Iterable[Card]:
         """What it puts into the panel beside the board."""
         return ()
 
-    def supply(self, view: View, seat: int) -> Iterable[tuple[str, Phrase]]:
+    def supply(self, view: CarcassonneView, seat: int) -> Iterable[tuple[str, Phrase]]:
         """What it gives a seat to hold: small pictures, each with a spoken name."""
         return ()
 
-    def coming(self, view: View) -> Mapping[str, int]:
+    def coming(self, view: CarcassonneView) -> Mapping[str, int]:
         """Tiles that will be laid though they are neither in the bag nor in a hand, by their codes."""
         return {}
 

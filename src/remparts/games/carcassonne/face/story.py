@@ -1,11 +1,12 @@
 """What happened, in words for the log and as things to be seen moving on the board."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from remparts.core.face import Effect, Line, Phrase, TermLine, player
-from remparts.core.ledger import Entry, Term
+from remparts.core.ledger import Entry, Term, merged
 from remparts.core.task import Move
+from remparts.core.view import OutcomeView
 from remparts.games import phrases
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
@@ -13,11 +14,12 @@ from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import Parts, set_aside_by
 from remparts.games.carcassonne.face.targets import segment_named
 from remparts.games.carcassonne.rules.moves import Aside, First, Follow, Place
+from remparts.games.carcassonne.rules.view import CarcassonneView
 
-View = Mapping[str, Any]  # plain data, as in JSON
 
-
-def tell(before: View, move: Move, after: View, entries: Sequence[Entry], parts: Parts = ()) -> list[Line]:
+def tell(
+    before: CarcassonneView, move: Move, after: CarcassonneView, entries: Sequence[Entry], parts: Parts = ()
+) -> list[Line]:
     """The move, what it brought, and how it ended; the final scoring begins when no turn follows. [CAR-8.2]"""
     is_last = after["ending"] and not before["ending"]
     ending = _first_final(after, entries, parts) if is_last else len(entries)
@@ -31,17 +33,17 @@ def tell(before: View, move: Move, after: View, entries: Sequence[Entry], parts:
     ]
     if is_last:
         lines += [Line(Phrase("Final scoring")), *(_scored(entry, parts) for entry in entries[ending:])]
-    if after["task"] is None:
-        lines.append(_winners(after))
+    if after["outcome"]:
+        lines.append(_winners(after["outcome"]))
     return lines
 
 
-def _first_final(after: View, entries: Sequence[Entry], parts: Parts) -> int:
+def _first_final(after: CarcassonneView, entries: Sequence[Entry], parts: Parts) -> int:
     """Where the final scoring begins among the entries of the last turn. [CAR-8.2]"""
     return next((index for index, entry in enumerate(entries) if _is_final(after, entry, parts)), len(entries))
 
 
-def _is_final(after: View, entry: Entry, parts: Parts) -> bool:
+def _is_final(after: CarcassonneView, entry: Entry, parts: Parts) -> bool:
     """What is not complete is scored at the end only, and so are fields."""
     for part in parts:
         said = part.is_final(entry)
@@ -51,7 +53,7 @@ def _is_final(after: View, entry: Entry, parts: Parts) -> bool:
     return entry.what == "field" or feature is None or not feature["complete"]
 
 
-def _opening(before: View, move: Move, parts: Parts) -> Iterator[Line]:
+def _opening(before: CarcassonneView, move: Move, parts: Parts) -> Iterator[Line]:
     """Who starts, where nobody had to decide it. [CAR-1.7]"""
     seat = before["turn"]
     if any(hand["size"] for hand in before["hands"]):
@@ -65,7 +67,7 @@ def _opening(before: View, move: Move, parts: Parts) -> Iterator[Line]:
         yield Line(Phrase("{player} starts", player=player(seat)), seat)
 
 
-def _told(before: View, move: Move, parts: Parts) -> Iterator[Line]:
+def _told(before: CarcassonneView, move: Move, parts: Parts) -> Iterator[Line]:
     match move:
         case First(seat=seat):
             yield Line(Phrase("{player} starts", player=player(seat)), seat)
@@ -91,7 +93,7 @@ def _told(before: View, move: Move, parts: Parts) -> Iterator[Line]:
             yield Line(phrase, seat)
 
 
-def _set_aside(before: View, move: Move, after: View, parts: Parts) -> Iterator[Line]:
+def _set_aside(before: CarcassonneView, move: Move, after: CarcassonneView, parts: Parts) -> Iterator[Line]:
     """Tiles that left the game because they fitted nowhere are always told. [CAR-3.6]"""
     if not isinstance(move, Aside):
         for code in after["aside"][len(before["aside"]) :]:
@@ -100,12 +102,7 @@ def _set_aside(before: View, move: Move, after: View, parts: Parts) -> Iterator[
 
 
 def _scored(entry: Entry, parts: Parts) -> Line:
-    merged: dict[tuple[str, str], Term] = {}
-    for term in entry.terms:
-        known = merged.get((term.what, term.rule))
-        points, count = (known.points, known.count) if known else (0, 0)
-        merged[term.what, term.rule] = Term(term.what, points + term.points, term.rule, count + term.count)
-    terms = tuple(TermLine(_term(term, parts), term.points, term.rule) for term in merged.values())
+    terms = tuple(TermLine(_term(term, parts), term.points, term.rule) for term in merged(entry.terms))
     return Line(_scoring(entry, parts), entry.seat, entry.points, terms, entry.at)
 
 
@@ -140,10 +137,10 @@ def _term(term: Term, parts: Parts) -> Phrase:
     return Phrase("{count} × {what}", count=term.count, what=Phrase(term.what))
 
 
-def _winners(after: View) -> Line:
+def _winners(outcome: OutcomeView) -> Line:
     """The highest total wins; equal totals share the victory. [CAR-8.6]"""
-    best = max(after["scores"])
-    winners = [seat for seat, score in enumerate(after["scores"]) if score == best]
+    winners = outcome["winners"]
+    best = outcome["scores"][winners[0]]
     if len(winners) == 1:
         return Line(Phrase("{player} wins with {points} points", player=player(winners[0]), points=best), winners[0])
     return Line(
@@ -154,14 +151,16 @@ def _winners(after: View) -> Line:
 # ---- What is to be seen moving
 
 
-def effects(before: View, after: View, entries: Sequence[Entry], parts: Parts = ()) -> list[Effect]:
+def effects(
+    before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry], parts: Parts = ()
+) -> list[Effect]:
     """Points float up from who earned them, and followers that left the board travel home."""
     own = [effect for part in parts for effect in part.effects(before, after, entries)]
     is_hit = any(effect.kind == "fly" for effect in own)
     return [*own, *_floats(before, after, entries), *_journeys(before, after, is_hit=is_hit)]
 
 
-def _floats(before: View, after: View, entries: Sequence[Entry]) -> Iterator[Effect]:
+def _floats(before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterator[Effect]:
     """Beside each other where several seats receive points at the same place."""
     taken: list[tuple[float, float]] = []
     for entry in entries:
@@ -173,7 +172,7 @@ def _floats(before: View, after: View, entries: Sequence[Entry]) -> Iterator[Eff
             yield Effect("float", entry.seat, x, y, text=f"{entry.points:+d}")
 
 
-def _earned_at(before: View, after: View, entry: Entry) -> tuple[float, float]:
+def _earned_at(before: CarcassonneView, after: CarcassonneView, entry: Entry) -> tuple[float, float]:
     """Where a follower of the seat stood on the feature, or its first segment."""
     feature = feature_at(after, entry.at)
     segments = feature["segments"] if feature else []
@@ -184,7 +183,7 @@ def _earned_at(before: View, after: View, entry: Entry) -> tuple[float, float]:
     return draw.anchor(after, int(tile), int(segment or 0))
 
 
-def _journeys(before: View, after: View, *, is_hit: bool) -> Iterator[Effect]:
+def _journeys(before: CarcassonneView, after: CarcassonneView, *, is_hit: bool) -> Iterator[Effect]:
     standing = {(piece["seat"], piece["tile"], piece["segment"]) for piece in after["followers"]}
     for piece in before["followers"]:
         seat, tile, segment = piece["seat"], piece["tile"], piece["segment"]

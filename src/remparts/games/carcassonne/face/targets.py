@@ -1,13 +1,14 @@
 """How the legal moves of Carcassonne are offered: where to point, what the board would gain, and what to say."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Final
 
 from remparts.core.face import Phrase, Target, player
 from remparts.core.grid import SIDES
 from remparts.core.task import Move
+from remparts.core.view import task_now
 from remparts.games import phrases
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
@@ -16,11 +17,10 @@ from remparts.games.carcassonne.face.drawing.pieces import pose
 from remparts.games.carcassonne.face.part import Parts
 from remparts.games.carcassonne.rules.moves import Aside, First, Follow, Pass, Place
 from remparts.games.carcassonne.rules.spots import Spot
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import Point, number
 from remparts.games.drawing.squares import PLACE
-
-View = Mapping[str, Any]  # plain data, as in JSON
 
 _BUTTONS: Final = "buttons"
 """The group of moves that are buttons beside the board."""
@@ -28,7 +28,7 @@ _BUTTONS: Final = "buttons"
 _KEPT: Final = 20_000
 
 
-def targets(view: View, moves: Sequence[Move], parts: Parts = ()) -> Sequence[Target]:
+def targets(view: CarcassonneView, moves: Sequence[Move], parts: Parts = ()) -> Sequence[Target]:
     """Each legal move once, places in reading order."""
     for part in parts:
         if view["task"] and view["task"]["name"] in part.tasks:
@@ -92,7 +92,7 @@ def _placement_name(move: Place, nth: int, count: int) -> Phrase:
     return Phrase("{place}: {tile}; facing {nth} of {count}", place=where, tile=tile, nth=nth, count=count)
 
 
-def _other(view: View, move: Move, parts: Parts) -> Target:
+def _other(view: CarcassonneView, move: Move, parts: Parts) -> Target:
     match move:
         case Follow():
             return _follower(view, move, parts)
@@ -111,12 +111,12 @@ def button(move: Move, name: Phrase, picture: str = "") -> Target:
     return Target(move=str(move), group=f"{_BUTTONS}:{move}", name=name, label=name, picture=picture)
 
 
-def _follower(view: View, move: Follow, parts: Parts) -> Target:
+def _follower(view: CarcassonneView, move: Follow, parts: Parts) -> Target:
     """A ring where the follower would stand, and the follower in it as it stands or lies. [CAR-4.4, CAR-4.9]"""
     tile = len(view["tiles"]) - 1
     placed = view["tiles"][tile]
     segment = segment_named(placed["tile"], placed["facing"], move.segment)
-    seat = view["task"]["who"]
+    seat = task_now(view)["who"]
     return stand(
         move,
         words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment), parts),
@@ -147,7 +147,7 @@ def _ring(figure: str) -> str:
     )
 
 
-def tile_and_segment(view: View, spot: Spot) -> tuple[int, int]:
+def tile_and_segment(view: CarcassonneView, spot: Spot) -> tuple[int, int]:
     """The numbers of the tile and of its segment that a move calls 1,-2.nl."""
     for tile, placed in enumerate(view["tiles"]):
         if (placed["x"], placed["y"]) == (spot.x, spot.y):

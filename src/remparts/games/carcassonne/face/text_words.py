@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from remparts.core.face import Phrase, player
-from remparts.core.game import View
 from remparts.core.grid import SIDES
 from remparts.core.task import Move
 from remparts.core.text import Row
+from remparts.core.view import task_now
 from remparts.games.carcassonne.face import text
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.part import Parts, chosen, learn_looks, set_aside_by
 from remparts.games.carcassonne.rules.moves import Aside, Deal, Draw, First, Follow, Pass, Place
+from remparts.games.carcassonne.rules.view import CarcassonneView
 
 _SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GROUND: Final = {"knight": "in the city", "thief": "on the road", "farmer": "in the field", "monk": "in the cloister"}
@@ -22,7 +23,7 @@ def tile_name(code: str) -> str:
     return f"{code} ({LOOKS.kinds[code].name.partition('/')[2].replace('-', ' ')})"
 
 
-def describe(move: Move, names: Sequence[str], view: View | None = None) -> str:
+def describe(move: Move, names: Sequence[str], view: CarcassonneView | None = None) -> str:
     """A move in words that follow the name of who makes it; `names` are those of the seats, the view is before it."""
     match move:
         case First(seat=seat):
@@ -36,7 +37,7 @@ def describe(move: Move, names: Sequence[str], view: View | None = None) -> str:
         case Follow(role=role, segment=segment):
             return f"puts a {role} {_GROUND.get(role, 'on the tile')}{_direction(segment)}"
         case Pass():
-            is_follower = view is None or view["task"]["name"] == "follower"
+            is_follower = view is None or task_now(view)["name"] == "follower"
             return "places no follower" if is_follower else "passes"
         case Aside(tile=tile):
             return f"sets {tile_name(tile)} aside"
@@ -51,7 +52,9 @@ def _direction(segment: str) -> str:
     return f" at the {_SIDE_NAMES[segment[0]]} side{half}"
 
 
-def notices(before: View, move: Move, after: View, names: Sequence[str], parts: Parts = ()) -> list[str]:
+def notices(
+    before: CarcassonneView, move: Move, after: CarcassonneView, names: Sequence[str], parts: Parts = ()
+) -> list[str]:
     """What happened that neither the move nor the ledger says, and what expansions tell of it."""
     aside = [] if isinstance(move, Aside) else after["aside"][len(before["aside"]) :]
     parts = chosen(parts, after["options"])
@@ -70,7 +73,7 @@ def _said(phrase: Phrase, names: Sequence[str]) -> str:
     return phrase.text.format(**values)
 
 
-def holdings(view: View, parts: Parts = ()) -> list[str]:
+def holdings(view: CarcassonneView, parts: Parts = ()) -> list[str]:
     """What each seat has before it."""
     texts = []
     for seat, (supply, hand) in enumerate(zip(view["supply"], view["hands"], strict=True)):
@@ -80,7 +83,7 @@ def holdings(view: View, parts: Parts = ()) -> list[str]:
     return texts
 
 
-def middle(view: View) -> str:
+def middle(view: CarcassonneView) -> str:
     """What belongs to nobody: the bag, the tile drawn, and the tiles set aside."""
     drawn = [f"drawn {tile_name(view['drawn'])}"] if view["drawn"] else []
     aside = [f"set aside {' '.join(view['aside'])}"] if view["aside"] else []
@@ -94,23 +97,23 @@ class CarcassonneText:
         self._parts: Final = parts
         learn_looks(parts)
 
-    def draw(self, view: View, width: int | None = None, height: int | None = None) -> Sequence[Row]:
+    def draw(self, view: CarcassonneView, width: int | None = None, height: int | None = None) -> Sequence[Row]:
         return text.draw(view, width, height)
 
-    def legend(self, view: View) -> Row:
+    def legend(self, view: CarcassonneView) -> Row:
         return text.legend(view)
 
-    def describe(self, move: Move, names: Sequence[str], view: View | None = None) -> str:
+    def describe(self, move: Move, names: Sequence[str], view: CarcassonneView | None = None) -> str:
         return describe(move, names, view)
 
-    def notices(self, before: View, move: Move, after: View, names: Sequence[str]) -> list[str]:
+    def notices(self, before: CarcassonneView, move: Move, after: CarcassonneView, names: Sequence[str]) -> list[str]:
         return notices(before, move, after, names, self._parts)
 
-    def holdings(self, view: View) -> list[str]:
+    def holdings(self, view: CarcassonneView) -> list[str]:
         return holdings(view, self._parts)
 
-    def middle(self, view: View) -> str:
+    def middle(self, view: CarcassonneView) -> str:
         return middle(view)
 
-    def measures(self, view: View) -> Mapping[str, int]:
+    def measures(self, view: CarcassonneView) -> Mapping[str, int]:
         return {"tiles on the board": len(view["tiles"]), "tiles set aside": len(view["aside"])}

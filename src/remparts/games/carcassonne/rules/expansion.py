@@ -16,7 +16,7 @@ among them (`insert_steps`, `insert_final_steps`) and brings the phases that ans
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Caution, Options, Spec
@@ -64,6 +64,9 @@ class Expansion:
 
     youngest_starts: ClassVar[bool] = False
     """Whether the youngest player, who would decide who starts, starts. [CAR-1.7]"""
+
+    view_type: ClassVar[type] = dict
+    """The `TypedDict` that `show` gives."""
 
     def check_options(self, options: Options) -> None:
         """Raise `BadOptions` for choices that do not go together."""
@@ -148,8 +151,8 @@ class Expansion:
         """Kinds of tiles that it will still lay, though they are neither in the stock nor drawn."""
         return ()
 
-    def show(self, state: "State", seat: int | None) -> Mapping[str, Any]:
-        """What it adds to a view; plain data of its own shape."""
+    def show(self, state: "State", seat: int | None) -> Mapping[str, object]:
+        """Its part of a view, as plain data."""
         return {}
 
     def inventory(self, state: "State") -> Mapping[str, int]:

@@ -1,19 +1,53 @@
 """The landscape as plain data for views: features with their owners and worth, and the empty cells beside tiles."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from remparts.core.grid import STEP, place
-from remparts.games.carcassonne.rules.scoring import due_features, majority
+from remparts.games.carcassonne.rules.scoring import due_features, majority, value
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.tiles import FOLLOWER, PENNANT, SHIFT, TURN, TileSet, Turned
 
-Plain = dict[str, Any]
-"""Fit for JSON."""
-
 _KINDS_KEPT: Final = 4096
 """Views are made often: what depends on the tiles alone is worked out once for a few sets of tiles."""
+
+
+class FeatureView(TypedDict):
+    """A feature that followers can hold: a road, a city, a field or a building."""
+
+    id: str
+    """The number of its first tile and of its segment there, as in the ledger: 3.1."""
+    kind: str
+    segments: list[list[int]]
+    """The tile and the segment of each."""
+    tiles: int
+    """How many tiles it lies on."""
+    open: int
+    """Open ends; for a building, empty cells around it."""
+    pennants: int
+    cities: int | None
+    """How many completed cities a field supplies; None for what is no field."""
+    followers: list[int]
+    """How many of each seat stand on it."""
+    owners: list[int]
+    """The seats that have most of them."""
+    complete: bool
+    now: int
+    """What each owner receives if the game ends now."""
+    complete_value: int | None
+    """The least it is worth when completed; None for a field."""
+
+
+class FrontierView(TypedDict):
+    """An empty cell beside a tile."""
+
+    x: int
+    y: int
+    edges: str
+    """What its neighbours show it (N E S W), each a letter, or a point for none."""
+    fits: list[str]
+    """The kinds of tiles still to come that fit there."""
 
 
 class _Joined:
@@ -28,7 +62,7 @@ class _Joined:
         self.ends: set[int] = set()
 
 
-def features(state: State, after: State) -> list[Plain]:
+def features(state: State, after: State) -> list[FeatureView]:
     """Every feature that followers can hold, by its first segment, given the state once what is due has been scored.
 
     `now` is what each owner receives if the game ends now, `complete_value` the least it is worth when completed:
@@ -91,7 +125,9 @@ def _imagine(state: State, joined: list[_Joined]) -> State:
     return imagined
 
 
-def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, Any], is_idle: bool) -> Plain:
+def _show(
+    state: State, completed: State, feature: _Joined, supplied: Mapping[int, Sequence[int]], is_idle: bool
+) -> FeatureView:
     land = state.land
     root, seats = feature.root, state.edition.seats
     total = land.tally[root]
@@ -101,19 +137,20 @@ def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, 
     if feature.kind in state.edition.values and is_idle:
         now = then = 0
     elif feature.kind in state.edition.values:
-        now = _worth(state, feature)
-        then = _worth(completed, feature) if open_ends else now
+        now = _points(state, root)
+        then = _points(completed, root) if open_ends else now
     else:
         at = [city for city in land.touched(root) if land.is_complete(city)]
         at += [city for city, fields in supplied.items() if root in fields]
         cities = len(at)
-        now = cities * (state.edition.farm_city_points if state.edition.farm_scoring == "first-edition" else 3)
+        now = cities * state.edition.farm_city_points
         now += sum([_more(state, owner, city, root) for owner in majority(followers)[:1] for city in at])
     first, segment = feature.segments[0]
     return {
         "id": f"{first}.{segment}",
         "kind": feature.kind,
         "segments": feature.segments,
+        "tiles": len({tile for tile, _ in feature.segments}),
         "open": open_ends,
         "pennants": total % FOLLOWER // PENNANT,
         "cities": cities,
@@ -125,12 +162,9 @@ def _show(state: State, completed: State, feature: _Joined, supplied: dict[int, 
     }
 
 
-def _worth(state: State, feature: _Joined) -> int:
+def _points(state: State, root: int) -> int:
     """What a feature is worth to each of its owners, expansions included."""
-    terms = state.edition.values[feature.kind](state, feature.root)
-    for adjust in state.edition.adjust_terms:
-        terms = adjust(state, feature.root, terms)
-    return sum([term.points for term in terms])
+    return sum([term.points for term in value(state, root)])
 
 
 def _more(state: State, seat: int, city: int, field: int) -> int:
@@ -139,11 +173,11 @@ def _more(state: State, seat: int, city: int, field: int) -> int:
     return sum([term.points for terms in added for term in terms])
 
 
-def frontier(state: State, kinds: Collection[int]) -> list[Plain]:
+def frontier(state: State, kinds: Collection[int]) -> list[FrontierView]:
     """The empty cells beside tiles, what their neighbours show them (N E S W), and which of these kinds fit there."""
     land = state.land
     codes = [kind.code for kind in land.set.kinds]
-    shown = []
+    shown: list[FrontierView] = []
     for cell in sorted(land.frontier):
         demand = land.demand(cell)
         edges, fitting = _wants(land.set, demand)

@@ -7,11 +7,11 @@ from random import Random
 from typing import Final
 
 from remparts.core.errors import BadOptions
-from remparts.core.game import View
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.options import Option, Options, Spec
 from remparts.core.phases import PhasedGame, go_on
 from remparts.core.task import CHANCE, Move, Task
+from remparts.games.carcassonne.rules import scoring
 from remparts.games.carcassonne.rules import view as views
 from remparts.games.carcassonne.rules.edition import ROLES, Edition
 from remparts.games.carcassonne.rules.expansion import Expansion
@@ -20,6 +20,7 @@ from remparts.games.carcassonne.rules.phases import PHASES
 from remparts.games.carcassonne.rules.scoring import VALUES, forecast_entries, settled
 from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.rules.turn import YOUNGEST, begin
+from remparts.games.carcassonne.rules.view import CarcassonneView
 
 OPTIONS: Final[Spec] = (
     Option(
@@ -75,6 +76,7 @@ class Carcassonne(PhasedGame[State]):
         self.presets: Final[Mapping[str, Mapping[str, str]]] = {"rulebook": {}, "modern": modern}
         self._roles: Final = {*ROLES.values(), *(role for e in expansions for role in e.roles.values())}
         self._editions: Final[dict[Options, Edition]] = {}
+        self.view_type: Final = views.view_type(expansions)
 
     def edition(self, options: Options) -> Edition:
         """The rules these options choose; `BadOptions` if they do not go together."""
@@ -117,10 +119,10 @@ class Carcassonne(PhasedGame[State]):
                 return move
         return read_move(text, self._roles)
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> CarcassonneView:
         return views.view(state, seat)
 
-    def glance(self, state: State, seat: int | None) -> View:
+    def glance(self, state: State, seat: int | None) -> CarcassonneView:
         return views.glance(state, seat)
 
     def guess(self, state: State, seat: int | None, rng: Random) -> State:
@@ -131,12 +133,7 @@ class Carcassonne(PhasedGame[State]):
         return tuple(forecast_entries(state, settled(state))) if state.agenda else ()
 
     def outcome(self, state: State) -> Outcome | None:
-        """The highest total wins; equal totals share the victory. [CAR-8.6]"""
-        if state.agenda:
-            return None
-        best = max(state.scores)
-        winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
-        return Outcome(winners, tuple(state.scores), "most points" if len(winners) == 1 else "shared victory [CAR-8.6]")
+        return scoring.outcome(state)
 
     def inventory(self, state: State) -> Mapping[str, int]:
         hands = sum(len(hand) for hand in state.hands)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from remparts.core.ledger import Entry, Term, merged
+from remparts.core.ledger import Entry, Outcome, Term, merged
 from remparts.games.carcassonne.rules.edition import Value
 from remparts.games.carcassonne.rules.state import WEIGHT, State
 from remparts.land.tiles import FOLLOWER
@@ -231,3 +231,12 @@ def _by_field(state: State, supplied: Mapping[int, Sequence[int]], *, limited: b
             if terms:
                 entries.append(Entry(seat, "field", merged(terms), at(state, field)))
     return entries
+
+
+def outcome(state: State) -> Outcome | None:
+    """The highest total wins; equal totals share the victory. [CAR-8.6]"""
+    if state.agenda:
+        return None
+    best = max(state.scores)
+    winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
+    return Outcome(winners, tuple(state.scores), "most points" if len(winners) == 1 else "shared victory [CAR-8.6]")

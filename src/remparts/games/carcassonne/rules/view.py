@@ -1,13 +1,17 @@
-"""What a seat may know of a game of Carcassonne, as plain data; and the states it cannot tell apart."""
+"""What a seat may know of a game of Carcassonne, as plain data with types; and the states it cannot tell apart."""
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
+from typing import Any, TypedDict, cast, get_type_hints
 
-from remparts.core.game import Glance, View
+from remparts.core.game import Glance
 from remparts.core.grid import SIDES, place
 from remparts.core.ledger import totals
-from remparts.games.carcassonne.rules.features import features, frontier
-from remparts.games.carcassonne.rules.scoring import forecast_entries, settled
+from remparts.core.view import BaseView, outcome_view, task_view
+from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.features import FeatureView, FrontierView, features, frontier
+from remparts.games.carcassonne.rules.scoring import forecast_entries, outcome, settled
 from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.rules.turn import choose_placements
 
@@ -17,34 +21,101 @@ TRACK = 50
 _MOST_TRIES = 1000
 
 
-def view(state: State, seat: int | None) -> View:
+class TileView(TypedDict):
+    """A tile that lies on the table."""
+
+    tile: str
+    """The code of its kind."""
+    x: int
+    y: int
+    facing: str
+
+
+class FollowerView(TypedDict):
+    """A follower on the board."""
+
+    seat: int
+    tile: int
+    """The number of its tile, in the order in which they were laid."""
+    segment: int
+    role: str
+
+
+class HandView(TypedDict):
+    """A hand: its size is known to all, its tiles to its owner until they have to be shown. [VAR-1.2, VAR-1.6]"""
+
+    size: int
+    tiles: list[str]
+
+
+class BoardView(TypedDict):
+    """What lies on the table."""
+
+    tiles: list[TileView]
+    followers: list[FollowerView]
+
+
+class CarcassonneView(BaseView, BoardView):
+    """What a seat may know of a game of Carcassonne. [CAR-2.2, VAR-1.2]"""
+
+    ending: bool
+    """Whether no turn follows. [CAR-8.2]"""
+    supply: list[int]
+    """The followers each seat has left."""
+    track: list[list[int]]
+    """Where each total stands on the score track: laps, and the space. [CAR-5.15]"""
+    drawn: str | None
+    """The tile that is to be placed."""
+    stock: int
+    """How many tiles are in the bag."""
+    unseen: dict[str, int]
+    """How many tiles of each kind may come up for all this seat knows: in the bag or hidden in another hand."""
+    aside: list[str]
+    hands: list[HandView]
+    last: int | None
+    """The number of the tile laid last; None if there are only those of the start."""
+    features: list[FeatureView]
+    frontier: list[FrontierView]
+    parts: dict[str, Any]
+    """What each expansion adds, by its name; of the type that it declares itself, hence Any."""
+
+
+def view_type(expansions: Iterable[Expansion]) -> type:
+    """The type of the views of a game with these expansions: what each may add is named, too."""
+    fields = {expansion.name: expansion.view_type for expansion in expansions}
+    # Which expansions there are is known at run time only, so a checker cannot read this.
+    parts = TypedDict("CarcassonneParts", fields, total=False)  # type: ignore[misc]
+    whole = TypedDict("CarcassonneView", {**get_type_hints(CarcassonneView), "parts": parts})  # type: ignore[misc]
+    whole.__doc__ = CarcassonneView.__doc__
+    return cast("type", whole)
+
+
+def view(state: State, seat: int | None) -> CarcassonneView:
     """All that lies open, and the seat's own hand; None is a spectator. [CAR-2.2, VAR-1.2]"""
-    return glance(state, seat).whole()
+    return cast("CarcassonneView", _glance(state, seat).whole())  # a plain dict
 
 
-def glance(state: State, seat: int | None) -> Glance:
+def glance(state: State, seat: int | None) -> CarcassonneView:
     """The same, in which features, the forecast and the frontier wait until they are looked at."""
+    return cast("CarcassonneView", _glance(state, seat))  # a dict that is filled when it is read
+
+
+def _glance(state: State, seat: int | None) -> Glance:
     edition = state.edition
     land = state.land
     task = state.agenda[-1] if state.agenda else None
     unseen = _unseen(state, seat)
-    shown: View = {
+    shown = {
         "game": "carcassonne",
         "seat": seat,
         "seats": edition.seats,
         "options": dict(edition.options),
-        "task": {"name": task.name, "who": task.who} if task else None,
+        "task": task_view(state),
         "turn": state.seat,
+        "outcome": outcome_view(outcome(state)),
         "ending": not task or any(each.name == "fields" for each in state.agenda),
-        "tiles": [
-            {"tile": land.set.turned[turned].kind.code, "x": x, "y": y, "facing": SIDES[turned % 4]}
-            for turned, (x, y) in zip(land.tiles, map(place, land.where), strict=True)
-        ],
-        "followers": [
-            {"seat": owner, "tile": tile, "segment": segment, "role": edition.roles[land.kinds[node]]}
-            for node, owner in sorted(state.followers.items())
-            for tile, segment in (land.at(node),)
-        ],
+        "tiles": _tiles(state),
+        "followers": _followers(state),
         "supply": state.supply[:],
         "scores": state.scores[:],
         "track": [list(track(total)) for total in state.scores],
@@ -52,14 +123,10 @@ def glance(state: State, seat: int | None) -> Glance:
         "stock": len(state.bag),
         "unseen": dict(Counter(state.codes(unseen))),
         "aside": state.codes(state.aside),
-        "hands": [
-            {"size": len(hand), "tiles": state.codes(hand if owner == seat else state.shown[owner])}
-            for owner, hand in enumerate(state.hands)
-        ],
+        "hands": _hands(state, seat),
         "last": len(land.tiles) - 1 if len(land.tiles) > edition.start_tiles else None,
+        "parts": {expansion.name: expansion.show(state, seat) for expansion in edition.expansions},
     }
-    for expansion in edition.expansions:
-        shown.update(expansion.show(state, seat))
     coming = _known(state, seat).union(unseen, *(add(state) for add in edition.add_coming))
     later = {
         "features": lambda: features(state, settled(state)),
@@ -67,6 +134,33 @@ def glance(state: State, seat: int | None) -> Glance:
         "frontier": lambda: frontier(state, coming),
     }
     return Glance(shown, later)
+
+
+def _tiles(state: State) -> list[TileView]:
+    """Every tile laid, in that order."""
+    land = state.land
+    return [
+        {"tile": land.set.turned[turned].kind.code, "x": x, "y": y, "facing": SIDES[turned % 4]}
+        for turned, (x, y) in zip(land.tiles, map(place, land.where), strict=True)
+    ]
+
+
+def _followers(state: State) -> list[FollowerView]:
+    """Every follower on the board, by tile and segment."""
+    land, roles = state.land, state.edition.roles
+    return [
+        {"seat": owner, "tile": tile, "segment": segment, "role": roles[land.kinds[node]]}
+        for node, owner in sorted(state.followers.items())
+        for tile, segment in (land.at(node),)
+    ]
+
+
+def _hands(state: State, seat: int | None) -> list[HandView]:
+    """Every hand as a seat sees it. [VAR-1.2, VAR-1.6]"""
+    return [
+        {"size": len(hand), "tiles": state.codes(hand if owner == seat else state.shown[owner])}
+        for owner, hand in enumerate(state.hands)
+    ]
 
 
 def track(total: int) -> tuple[int, int]:

@@ -5,9 +5,11 @@ from typing import Final
 
 from remparts.core.face import Aim, Dial, Phrase, Target
 from remparts.core.marks import MARKS
+from remparts.core.view import task_now
 from remparts.games.carcassonne.expansions.catapult import pictures
 from remparts.games.carcassonne.expansions.catapult.flight import CAUGHT, TOUCHED
-from remparts.games.carcassonne.face.part import View
+from remparts.games.carcassonne.expansions.catapult.view import catapult_part, round_now
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import number
 
@@ -27,11 +29,11 @@ _AIM: Final = Dial("aim", Phrase("Aim"), -450, 450, 0, unit="°", parts=10)
 _POWER: Final = Dial("power", Phrase("Power"), 1, 100, 50)
 
 
-def hurl(view: View) -> Target:
+def hurl(view: CarcassonneView) -> Target:
     """Aim and power, with the cone of where the token may land and how far it slides. [CAT-3.1]"""
-    seat = view["task"]["who"]
-    start = pictures.units(view["catapult"]["stands"][seat])
-    middle = pictures.units(view["catapult"]["centre"])
+    seat = task_now(view)["who"]
+    start = pictures.units(catapult_part(view)["stands"][seat])
+    middle = pictures.units(catapult_part(view)["centre"])
     x, y = middle[0] - start[0], middle[1] - start[1]
     return Target(
         move="hurl.{aim}.{power}",
@@ -77,9 +79,9 @@ def _sector(turn: float, along: float, slide: float) -> str:
     return f"M{at(near, -1)}L{at(far, -1)}{arc(far, 1, 1)}L{at(near, 1)}{arc(near, 0, -1)}z"
 
 
-def throw(view: View) -> Target:
+def throw(view: CarcassonneView) -> Target:
     """Power and side of a throw along the lane. [CAT-7.2]"""
-    seat = view["task"]["who"]
+    seat = task_now(view)["who"]
     unit = pictures.Lane(view).unit
     spread = float(view["options"]["catapult_spread"])
     areas = "".join(
@@ -100,9 +102,9 @@ def throw(view: View) -> Target:
     )
 
 
-def reach(view: View) -> Target:
+def reach(view: CarcassonneView) -> Target:
     """Where the catcher's hand goes; at first to where the throw was aimed. [CAT-7.3]"""
-    now = view["catapult"]["round"]
+    now = round_now(view)
     unit = pictures.Lane(view).unit
     rings = "".join(
         f'<circle r="{number(unit * size)}" fill="{palette.GOLD}" fill-opacity=".4" stroke="{palette.INK}"'
@@ -116,8 +118,8 @@ def reach(view: View) -> Target:
         name=Phrase("Reach for the token"),
         label=Phrase("Reach"),
         dials=(
-            Dial("along", Phrase("Distance"), 0, 110, now["power"]),
-            Dial("side", Phrase("Side"), -30, 30, now["side"]),
+            Dial("along", Phrase("Distance"), 0, 110, now["power"] or 0),
+            Dial("side", Phrase("Side"), -30, 30, now["side"] or 0),
         ),
         at=pictures.Lane(view).middle,
         size=pictures.Lane(view).size,
@@ -125,7 +127,7 @@ def reach(view: View) -> Target:
     )
 
 
-def _on_lane(view: View, picture: str) -> Aim:
+def _on_lane(view: CarcassonneView, picture: str) -> Aim:
     """A picture that lies where two numbers are on the lane."""
     lane = pictures.Lane(view)
     x, y = lane.at(0, 0)

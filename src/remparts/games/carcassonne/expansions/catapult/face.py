@@ -7,16 +7,26 @@ from typing import Any, ClassVar, Final
 from remparts.core.face import Effect, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
+from remparts.core.view import task_now
 from remparts.games import phrases
 from remparts.games.carcassonne.expansions.catapult import aiming, moves, pictures
 from remparts.games.carcassonne.expansions.catapult.fair import MARKS
+from remparts.games.carcassonne.expansions.catapult.view import (
+    HurlView,
+    ManView,
+    RoundView,
+    catapult_part,
+    catcher_now,
+    round_now,
+)
 from remparts.games.carcassonne.expansions.count.face import QUARTERS, place_of_quarter
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.part import FacePart, View
+from remparts.games.carcassonne.face.part import FacePart
 from remparts.games.carcassonne.face.targets import button, stand, tile_and_segment
 from remparts.games.carcassonne.rules.moves import PASS, Pass
 from remparts.games.carcassonne.rules.spots import read_spot
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing.shapes import Point
 
 _TYPES: Final[Mapping[str, Phrase]] = {
@@ -61,7 +71,7 @@ class CatapultFace(FacePart):
     def definitions(self) -> str:
         return pictures.definitions()
 
-    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+    def board(self, view: CarcassonneView, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
         shown = _shown_round(view)
         if shown is None:
             return {}
@@ -70,7 +80,7 @@ class CatapultFace(FacePart):
         tokens = pictures.hurled(view, shown["type"], shown["hurls"])
         return {"marks": pictures.stands(view), "pieces": tokens | _ready(view) | _meant(view)}
 
-    def reach(self, view: View) -> Iterator[Point]:
+    def reach(self, view: CarcassonneView) -> Iterator[Point]:
         """Stands, with room for the machines, tokens that rest off the map, and the lane of a catch."""
         shown = _shown_round(view)
         if shown is None:
@@ -78,29 +88,29 @@ class CatapultFace(FacePart):
         if shown["type"] == "catch":
             yield from pictures.Lane(view).corners
             return
-        for x, y in map(pictures.units, view["catapult"]["stands"]):
+        for x, y in map(pictures.units, catapult_part(view)["stands"]):
             yield from ((x - 40, y - 40), (x + 40, y + 40))
         yield from (pictures.units(hurl["rest"]) for hurl in shown["hurls"])
 
-    def asks(self, view: View) -> Phrase:
-        now = view["catapult"]["round"]
-        match view["task"]["name"]:
+    def asks(self, view: CarcassonneView) -> Phrase:
+        match task_now(view)["name"]:
             case "round":
                 return Phrase("Choose what the catapult does")
             case "hurl":
                 return Phrase("Hurl your token at the map: aim and power")
             case "throw":
-                return Phrase("Throw your token to {player}: power and side", player=player(now["catcher"]))
+                return Phrase("Throw your token to {player}: power and side", player=player(catcher_now(view)))
             case "catch":
-                return Phrase("Reach for the token of {player}, or leave it alone", player=player(now["hurler"]))
+                hurler = round_now(view)["hurler"]
+                return Phrase("Reach for the token of {player}, or leave it alone", player=player(hurler))
             case "target":
                 return Phrase("Choose which of the nearest followers is meant")
             case "exchange":
                 return Phrase("Exchange the nearest follower for one of yours, or none")
         return Phrase("The token flies")
 
-    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
-        match view["task"]["name"]:
+    def targets(self, view: CarcassonneView, moves: Sequence[Move]) -> Sequence[Target]:
+        match task_now(view)["name"]:
             case "hurl":
                 return [aiming.hurl(view)]
             case "throw":
@@ -112,70 +122,75 @@ class CatapultFace(FacePart):
     def is_final(self, entry: Entry) -> bool | None:
         return False if entry.what in self.scorings else None
 
-    def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
+    def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterator[Line]:
         task = before["task"]
         if task and task["name"] in self.tasks:
             yield from _told(before, move, after)
 
-    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Iterator[Effect]:
+    def effects(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterator[Effect]:
         """A token flies, and points float up from the stand."""
         yield from _flights(before, after)
         for entry in entries:
             if entry.what in self.scorings:
-                x, y = pictures.units(after["catapult"]["stands"][entry.seat])
+                x, y = pictures.units(catapult_part(after)["stands"][entry.seat])
                 yield Effect("float", entry.seat, x, y, text=f"{entry.points:+d}")
 
 
-def _shown_round(view: View) -> View | None:
+def _shown_round(view: CarcassonneView) -> RoundView | None:
     """The round being played, or the last one until another tile is laid."""
-    catapult = view["catapult"]
-    shown: View | None = catapult["round"] or catapult["last"]
+    shown = _latest(view)
     last = view["tiles"][-1]
     return shown if shown and shown["tile"] == [last["x"], last["y"]] else None
 
 
-def _flights(before: View, after: View) -> Iterator[Effect]:
+def _latest(view: CarcassonneView) -> RoundView | None:
+    """The round being played, or the last one."""
+    part = catapult_part(view)
+    return part["round"] or part["last"]
+
+
+def _flights(before: CarcassonneView, after: CarcassonneView) -> Iterator[Effect]:
     """The way of the token that has just been hurled or thrown."""
-    shown = _shown_round(after)
-    known = before["catapult"]["round"]
-    if shown is None or known is None or len(shown["hurls"]) <= len(known["hurls"]):
+    shown, known = _shown_round(after), catapult_part(before)["round"]
+    if shown is None or known is None:
         return
-    hurl = shown["hurls"][-1]
-    if shown["type"] == "catch":
+    for throw in shown["throws"][len(known["throws"]) :][-1:]:
         lane = pictures.Lane(after)
-        path = (lane.at(0, 0), lane.at(*hurl["landed"]), lane.at(*hurl["landed"]))
-    else:
-        stand = pictures.units(before["catapult"]["stands"][hurl["seat"]])
-        path = (stand, pictures.units(hurl["landed"]), pictures.units(hurl["rest"]))
-    yield Effect("fly", hurl["seat"], piece=f"token{hurl['seat']}", path=path)
+        landed = lane.at(*throw["landed"])
+        yield _flight(throw["seat"], lane.at(0, 0), landed, landed)
+    for hurl in shown["hurls"][len(known["hurls"]) :][-1:]:
+        stand = pictures.units(catapult_part(before)["stands"][hurl["seat"]])
+        yield _flight(hurl["seat"], stand, pictures.units(hurl["landed"]), pictures.units(hurl["rest"]))
 
 
-def _ready(view: View) -> dict[str, str]:
+def _flight(seat: int, *path: Point) -> Effect:
+    return Effect("fly", seat, piece=f"token{seat}", path=path)
+
+
+def _ready(view: CarcassonneView) -> dict[str, str]:
     """The token of whoever hurls next, at the stand."""
-    now = view["catapult"]["round"]
+    now = catapult_part(view)["round"]
     if not now or any(hurl["seat"] == now["hurler"] for hurl in now["hurls"]):
         return {}
-    key = f"token{now['hurler']}"
-    return {
-        key: pictures.token(key, now["hurler"], now["type"], pictures.units(view["catapult"]["stands"][now["hurler"]]))
-    }
+    key, stand = f"token{now['hurler']}", catapult_part(view)["stands"][now["hurler"]]
+    return {key: pictures.token(key, now["hurler"], now["type"], pictures.units(stand))}
 
 
-def _meant(view: View) -> dict[str, str]:
+def _meant(view: CarcassonneView) -> dict[str, str]:
     """The followers that a seduction means."""
-    now = view["catapult"]["round"]
+    now = catapult_part(view)["round"]
     men = [man for man in now["targets"] if "tile" in man] if now else []
     return {f"meant{man['tile']}-{man['segment']}": pictures.meant(view, man) for man in men}
 
 
-def _catch(view: View, shown: View) -> dict[str, str]:
+def _catch(view: CarcassonneView, shown: RoundView) -> dict[str, str]:
     """The lane, with the last throw until the next one is under way."""
-    now, hurls = view["catapult"]["round"], shown["hurls"]
-    ends = (now["hurler"], now["catcher"]) if now else (hurls[-1]["seat"], hurls[-1]["catcher"])
+    now, throws = catapult_part(view)["round"], shown["throws"]
+    ends = (now["hurler"], catcher_now(view)) if now else (throws[-1]["seat"], throws[-1]["catcher"])
     pieces = {"lane": pictures.lane(view, *ends)}
-    if not now or (hurls and now["power"] is None):
-        return pieces | pictures.thrown(view, hurls[-1])
-    if now["power"] is not None:
+    if not now or (throws and now["power"] is None):
+        return pieces | pictures.thrown(view, throws[-1])
+    if now["power"] is not None and now["side"] is not None:
         aimed = pictures.Lane(view).at(now["power"], now["side"])
         pieces["aimed"] = pictures.aimed(aimed)
     key = f"token{now['hurler']}"
@@ -186,9 +201,9 @@ def _catch(view: View, shown: View) -> dict[str, str]:
 # ---- The log
 
 
-def _told(before: View, move: Move, after: View) -> Iterator[Line]:
-    now = before["catapult"]["round"]
-    seat: int = now["hurler"] if now else before["task"]["who"]
+def _told(before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterator[Line]:
+    now, task = catapult_part(before)["round"], task_now(before)
+    seat = now["hurler"] if now else task["who"]
     who = player(seat)
     match move:
         case moves.Choose(type=kind):
@@ -200,18 +215,17 @@ def _told(before: View, move: Move, after: View) -> Iterator[Line]:
             yield Line(Phrase(text, player=who, aim=_aim(aim), power=power), seat)
         case moves.Throw(power=power, side=side):
             text = "{player} throws a token to {catcher}: power {power}, side {side} [CAT-7.2]"
-            yield Line(Phrase(text, player=who, catcher=player(now["catcher"]), power=power, side=side), seat)
+            yield Line(Phrase(text, player=who, catcher=player(catcher_now(before)), power=power, side=side), seat)
         case moves.Reach(x=x, y=y):
             text = "{player} reaches for {x}, side {y} [CAT-7.3]"
-            yield Line(Phrase(text, player=player(now["catcher"]), x=x, y=y), now["catcher"])
+            yield Line(Phrase(text, player=player(catcher_now(before)), x=x, y=y), catcher_now(before))
         case moves.Fly():
             yield _flown(after, seat)
         case moves.From(place=place):
             yield _exchanged(before, seat, place)
-        case Pass() if before["task"]["name"] == "catch":
-            yield Line(
-                Phrase("{player} leaves the token alone [CAT-7.3]", player=player(now["catcher"])), now["catcher"]
-            )
+        case Pass() if task["name"] == "catch":
+            catcher = catcher_now(before)
+            yield Line(Phrase("{player} leaves the token alone [CAT-7.3]", player=player(catcher)), catcher)
 
 
 def _aim(tenths: int) -> Phrase:
@@ -221,10 +235,14 @@ def _aim(tenths: int) -> Phrase:
     return Phrase(text, degrees=f"{abs(tenths) / 10:g}")
 
 
-def _flown(after: View, seat: int) -> Line:
+def _flown(after: CarcassonneView, seat: int) -> Line:
     """What a token did."""
-    shown = after["catapult"]["round"] or after["catapult"]["last"]
-    hurl, who = shown["hurls"][-1], player(seat)
+    shown, who = _latest(after), player(seat)
+    assert shown
+    if shown["type"] == "catch":
+        throw = shown["throws"][-1]
+        return Line(Phrase(_RESULTS[throw["result"]], hurler=who, catcher=player(throw["catcher"])), throw["winner"])
+    hurl = shown["hurls"][-1]
     match shown["type"]:
         case "knockout" if hurl["touched"]:
             counts = Counter(man["seat"] for man in hurl["touched"])
@@ -237,13 +255,10 @@ def _flown(after: View, seat: int) -> Line:
             return Line(Phrase("The token of {player} rests on the map [CAT-5.3]", player=who), seat)
         case "seduction":
             return Line(Phrase("The token of {player} rests beside the map: no effect [CAT-5.1]", player=who), seat)
-        case "target":
-            return Line(_measured(hurl, who), seat)
-    phrase = Phrase(_RESULTS[hurl["result"]], hurler=who, catcher=player(hurl["catcher"]))
-    return Line(phrase, hurl["winner"])
+    return Line(_measured(hurl, who), seat)
 
 
-def _measured(hurl: View, who: Phrase) -> Phrase:
+def _measured(hurl: HurlView, who: Phrase) -> Phrase:
     if hurl["distance"] is None:
         return Phrase("The token of {player} rests beside the map and does not count [CAT-6.4]", player=who)
     if not hurl["distance"]:
@@ -252,8 +267,8 @@ def _measured(hurl: View, who: Phrase) -> Phrase:
     return Phrase(text, player=who, distance=f"{hurl['distance']:.2f}")
 
 
-def _exchanged(before: View, seat: int, place: str) -> Line:
-    (target,) = before["catapult"]["round"]["targets"]
+def _exchanged(before: CarcassonneView, seat: int, place: str) -> Line:
+    (target,) = round_now(before)["targets"]
     source = Phrase("the supply") if place == moves.SUPPLY else QUARTERS.get(place[1:], Phrase("the map"))
     text = "{player} exchanges the follower of {other} for one from {source} [CAT-5.5]"
     lights = f"{target['tile']}.{target['segment']}" if "tile" in target else f"quarter.{target['quarter']}"
@@ -263,8 +278,8 @@ def _exchanged(before: View, seat: int, place: str) -> Line:
 # ---- What can be chosen
 
 
-def _target(view: View, move: Move) -> Target:
-    seat = view["task"]["who"]
+def _target(view: CarcassonneView, move: Move) -> Target:
+    seat = task_now(view)["who"]
     match move:
         case moves.Choose(type=kind):
             return Target(
@@ -275,7 +290,7 @@ def _target(view: View, move: Move) -> Target:
                 picture=pictures.sign(kind),
             )
         case moves.Target(place=place):
-            found = next(man for man in view["catapult"]["round"]["targets"] if _is_at(view, man, place))
+            found = next(man for man in round_now(view)["targets"] if _is_at(view, man, place))
             text = "The follower of {player} ({where})"
             return _man(view, move, found["seat"], place, text)
         case moves.From(place=moves.SUPPLY):
@@ -287,20 +302,20 @@ def _target(view: View, move: Move) -> Target:
     return button(move, Phrase(str(move)))
 
 
-def _is_at(view: View, man: View, place: str) -> bool:
+def _is_at(view: CarcassonneView, man: ManView, place: str) -> bool:
     """Whether a follower of a view is the one that moves call @1,0.n or .castle.1."""
     if place[0] == ".":
         return [man.get("quarter"), str(man["seat"])] == place[1:].split(".")
     return (man.get("tile"), man.get("segment")) == _node(view, place)
 
 
-def _node(view: View, place: str) -> tuple[int, int]:
+def _node(view: CarcassonneView, place: str) -> tuple[int, int]:
     x, _, rest = place[1:].partition(",")
     y, _, segment = rest.partition(".")
     return tile_and_segment(view, read_spot(x, y, segment))
 
 
-def _man(view: View, move: Move, seat: int, place: str, text: str) -> Target:
+def _man(view: CarcassonneView, move: Move, seat: int, place: str, text: str) -> Target:
     """A follower on the board or in a quarter, to be chosen where it stands."""
     values: dict[str, Any] = {"player": player(seat)} if "{player}" in text else {}
     if place[0] == ".":

@@ -9,8 +9,9 @@ from typing import Final
 from remparts.core.marks import MARKS
 from remparts.games.carcassonne.expansions.catapult import fair
 from remparts.games.carcassonne.expansions.catapult.flight import BOARD, CAUGHT, TOUCHED
+from remparts.games.carcassonne.expansions.catapult.view import HurlView, ManView, ThrowView, catapult_part
 from remparts.games.carcassonne.face import board as draw
-from remparts.games.carcassonne.face.part import View
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import Point, number
 
@@ -83,9 +84,9 @@ def units(point: Sequence[float]) -> Point:
 # ---- Hurls at the map
 
 
-def stands(view: View) -> dict[str, str]:
+def stands(view: CarcassonneView) -> dict[str, str]:
     """A machine for each seat, in the seat's colour."""
-    return {f"stand{seat}": _stand(seat, units(at)) for seat, at in enumerate(view["catapult"]["stands"])}
+    return {f"stand{seat}": _stand(seat, units(at)) for seat, at in enumerate(catapult_part(view)["stands"])}
 
 
 def _stand(seat: int, at: Point) -> str:
@@ -96,7 +97,7 @@ def _stand(seat: int, at: Point) -> str:
     )
 
 
-def hurled(view: View, kind: str, hurls: Sequence[View]) -> dict[str, str]:
+def hurled(view: CarcassonneView, kind: str, hurls: Sequence[HurlView]) -> dict[str, str]:
     """Each token at rest, the way it slid, and where it touched somebody."""
     shown = {f"slide{hurl['seat']}": _slide(view, hurl) for hurl in hurls}
     for hurl in hurls:
@@ -105,7 +106,7 @@ def hurled(view: View, kind: str, hurls: Sequence[View]) -> dict[str, str]:
     return shown
 
 
-def _slide(view: View, hurl: View) -> str:
+def _slide(view: CarcassonneView, hurl: HurlView) -> str:
     landed, rest = units(hurl["landed"]), units(hurl["rest"])
     line = f"M{number(landed[0])} {number(landed[1])}L{number(rest[0])} {number(rest[1])}"
     bursts = "".join(_burst(view, man) for man in hurl["touched"] if "tile" in man)
@@ -117,7 +118,7 @@ def _slide(view: View, hurl: View) -> str:
     )
 
 
-def _burst(view: View, man: View) -> str:
+def _burst(view: CarcassonneView, man: ManView) -> str:
     """Where a follower stood that was touched."""
     x, y = draw.anchor(view, man["tile"], man["segment"])
     return (
@@ -126,7 +127,7 @@ def _burst(view: View, man: View) -> str:
     )
 
 
-def meant(view: View, man: View) -> str:
+def meant(view: CarcassonneView, man: ManView) -> str:
     """A ring around a follower that a seduction means."""
     tile, segment = man["tile"], man["segment"]
     x, y = draw.anchor(view, tile, segment)
@@ -152,7 +153,7 @@ _GAP: Final = 190.0
 class Lane:
     """The way of a thrown token, below the landscape: from the hurler on the left to the catcher. [CAT-7.1]"""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: CarcassonneView) -> None:
         columns, rows = [tile["x"] for tile in view["tiles"]], [tile["y"] for tile in view["tiles"]]
         across, down = max(columns) + 1 - min(columns), max(rows) + 1 - min(rows)
         self.unit = max(UNIT, 80 * max(across, down) / _LENGTH)
@@ -180,7 +181,7 @@ class Lane:
         return right - left, bottom - top
 
 
-def lane(view: View, hurler: int, catcher: int) -> str:
+def lane(view: CarcassonneView, hurler: int, catcher: int) -> str:
     """The lane with its measuring board, and who stands at its ends."""
     way = Lane(view)
     (left, top), (right, bottom) = way.at(0, -_SIDE), way.at(_LENGTH, _SIDE)
@@ -215,7 +216,7 @@ def aimed(at: Point) -> str:
     )
 
 
-def hand(view: View, reach: Sequence[float], key: str = "hand") -> str:
+def hand(view: CarcassonneView, reach: Sequence[float], key: str = "hand") -> str:
     """Where a hand reaches: within the inner ring a token is caught, within the outer one touched. [CAT-7.5]"""
     way = Lane(view)
     x, y = way.at(reach[0], reach[1])
@@ -230,8 +231,8 @@ def hand(view: View, reach: Sequence[float], key: str = "hand") -> str:
     )
 
 
-def thrown(view: View, hurl: View) -> dict[str, str]:
+def thrown(view: CarcassonneView, throw: ThrowView) -> dict[str, str]:
     """A throw that is over: the hand, and the token where it came down."""
-    key = f"token{hurl['seat']}"
-    shown = {"hand": hand(view, hurl["reach"])} if hurl["reach"] else {}
-    return {**shown, key: token(key, hurl["seat"], "catch", Lane(view).at(*hurl["landed"]))}
+    key = f"token{throw['seat']}"
+    shown = {"hand": hand(view, throw["reach"])} if throw["reach"] else {}
+    return {**shown, key: token(key, throw["seat"], "catch", Lane(view).at(*throw["landed"]))}

@@ -1,6 +1,6 @@
 """A catapult round: what it keeps in the state, the followers it can reach, and how they leave. [CAT-1, CAT-2.2]"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -9,6 +9,14 @@ from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.catapult import flight
 from remparts.games.carcassonne.expansions.catapult.flight import Fall, Path, Point
 from remparts.games.carcassonne.expansions.catapult.moves import SUPPLY, Fly, Hurl, Reach, Throw
+from remparts.games.carcassonne.expansions.catapult.view import (
+    CatapultView,
+    HurlView,
+    ManView,
+    PlayedRoundView,
+    RoundView,
+    ThrowView,
+)
 from remparts.games.carcassonne.expansions.count import quarters as count_quarters
 from remparts.games.carcassonne.rules.facts import facts, tile_set
 from remparts.games.carcassonne.rules.scoring import lift
@@ -17,9 +25,6 @@ from remparts.games.carcassonne.rules.state import State
 
 NAME: Final = "catapult"
 """Of the expansion, and of its part of a state."""
-
-Plain = dict[str, Any]
-"""Fit for JSON."""
 
 
 # ---- Followers within reach
@@ -41,7 +46,7 @@ class Man(NamedTuple):
         """As its owner writes it: in a quarter, one is like the other."""
         return f".{self.quarter}" if self.quarter else self.place(state)
 
-    def shown(self, state: State) -> Plain:
+    def shown(self, state: State) -> ManView:
         """Who it is and where, as views have it."""
         if self.quarter:
             return {"seat": self.seat, "quarter": self.quarter}
@@ -128,7 +133,7 @@ class Hurled:
     distance: int | None = None
     """From the target, in hundredths. [CAT-6.1]"""
 
-    def shown(self, state: State) -> Plain:
+    def shown(self, state: State) -> HurlView:
         return {
             "seat": self.seat,
             "aim": self.hurl.aim,
@@ -154,7 +159,7 @@ class Thrown:
     fall: Fall
     winner: int
 
-    def shown(self, state: State) -> Plain:
+    def shown(self) -> ThrowView:
         return {
             "seat": self.seat,
             "catcher": self.catcher,
@@ -227,33 +232,35 @@ def spread_of(state: State) -> int:
 # ---- What everybody sees
 
 
-def show(state: State) -> Mapping[str, Any]:
+def show(state: State) -> CatapultView:
     """The round being played, the last one, and where the seats hurl from."""
     box = box_of_land(state)
     seats = state.edition.seats
     found = the_round(state)
     return {
-        "round": None if found.is_over else {**_shown(state, found), **_in_the_air(state, found)},
+        "round": None if found.is_over else _played(state, found),
         "last": _shown(state, found) if found.is_over and found.type else None,
         "stands": [flight.shown(flight.stand(box, seats, seat).point) for seat in range(seats)],
         "centre": flight.shown(flight.centre(box)),
     }
 
 
-def _shown(state: State, found: Round) -> Plain:
+def _shown(state: State, found: Round) -> RoundView:
     return {
         "type": found.type,
         "tile": list(place(state.land.where[found.tile])),
-        "hurls": [hurl.shown(state) for hurl in found.hurls],
+        "hurls": [hurl.shown(state) for hurl in found.hurls if isinstance(hurl, Hurled)],
+        "throws": [hurl.shown() for hurl in found.hurls if isinstance(hurl, Thrown)],
     }
 
 
-def _in_the_air(state: State, found: Round) -> Plain:
-    """Whose token it is, and what has been chosen for it."""
+def _played(state: State, found: Round) -> PlayedRoundView:
+    """The round, whose token it is, and what has been chosen for it."""
     hurler = state.agenda[-1].arg
     is_catch = found.type == "catch"
     men = {man.place(state): man.shown(state) for man in men_of(state)} if found.targets else {}
-    shown: Plain = {
+    shown: PlayedRoundView = {
+        **_shown(state, found),
         "hurler": hurler,
         "catcher": catcher_of(state, hurler) if is_catch else None,
         "aim": None,
@@ -264,9 +271,9 @@ def _in_the_air(state: State, found: Round) -> Plain:
     }
     for move in found.chosen:
         if isinstance(move, Hurl):
-            shown |= {"aim": move.aim, "power": move.power}
+            shown["aim"], shown["power"] = move.aim, move.power
         elif isinstance(move, Throw):
-            shown |= {"power": move.power, "side": move.side}
+            shown["power"], shown["side"] = move.power, move.side
         elif isinstance(move, Reach):
             shown["reach"] = [move.x, move.y]
     return shown

@@ -5,7 +5,7 @@ keeps and whom it reaches, `catapult_phases.py` the decisions. Anchors of follow
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from remparts.core.options import Option
 from remparts.core.phases import Phase
@@ -13,6 +13,7 @@ from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.catapult.moves import TYPES, read_move
 from remparts.games.carcassonne.expansions.catapult.phases import PHASES
 from remparts.games.carcassonne.expansions.catapult.round import NAME, Round, show
+from remparts.games.carcassonne.expansions.catapult.view import CatapultView
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.state import State
 
@@ -22,6 +23,7 @@ class Catapult(Expansion):
 
     name = NAME
     tiles = __package__
+    view_type = CatapultView
     phases: ClassVar[Mapping[str, Phase[State]]] = PHASES
     options = (
         Option(
@@ -66,8 +68,8 @@ class Catapult(Expansion):
         """The round follows the whole turn, the refilled hand included. [CAT-1.2]"""
         steps.insert(steps.index("next"), "catapult")
 
-    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
-        return {NAME: show(state)}
+    def show(self, state: State, seat: int | None) -> CatapultView:
+        return show(state)
 
     def inventory(self, state: State) -> Mapping[str, int]:
         return {"tokens": len(TYPES) * state.edition.seats}

@@ -7,18 +7,22 @@ from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
+from remparts.core.view import task_now
 from remparts.games import phrases
 from remparts.games.carcassonne.expansions.count.city import COUNT, PLACES, TOWNS, city, is_within
 from remparts.games.carcassonne.expansions.count.moves import Come, Farm, Ride, Send
 from remparts.games.carcassonne.expansions.count.quarters import quarters, serving
+from remparts.games.carcassonne.expansions.count.view import count_part
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.aids import light_feature, spread
 from remparts.games.carcassonne.face.drawing.pieces import figure
 from remparts.games.carcassonne.face.outlines import feature_at
-from remparts.games.carcassonne.face.part import Card, FacePart, View
+from remparts.games.carcassonne.face.part import Card, FacePart
 from remparts.games.carcassonne.face.targets import button, stand, tile_and_segment
 from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.features import FeatureView
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import Point, apart, number
 
@@ -66,20 +70,20 @@ class CountFace(FacePart):
         )
         return f'<g id="car-carcassonne">{city()}</g>{COUNT}{followers}'
 
-    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+    def board(self, view: CarcassonneView, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
         left, top = _corner(view)
         town = f'<g id="carcassonne"><use href="#car-carcassonne" x="{left}" y="{top}"/></g>'
         marks = {}
-        scored = feature_at(view, view["count"]["scoring"] or "")
+        scored = feature_at(view, count_part(view)["scoring"] or "")
         if scored:
             marks["scoring"] = f'<g id="scoring">{light_feature(view, scored)}</g>'
         pieces = {key: _piece(key, f"car-citizen-{seat}", at) for key, (seat, at) in _citizens(view).items()}
         pieces |= {key: _piece(key, f"car-seat-{seat}-standing", at) for key, (seat, at) in _guests(view).items()}
-        pieces["figure-count"] = _piece("figure-count", "car-count", _count_at(view, view["count"]["quarter"]))
+        pieces["figure-count"] = _piece("figure-count", "car-count", _count_at(view, count_part(view)["quarter"]))
         return {"tiles": {"carcassonne": town}, "marks": marks, "pieces": pieces}
 
-    def asks(self, view: View) -> Phrase:
-        match view["task"]["name"]:
+    def asks(self, view: CarcassonneView) -> Phrase:
+        match task_now(view)["name"]:
             case "send":
                 return Phrase("Send a follower into a quarter of Carcassonne, or none")
             case "count":
@@ -88,14 +92,14 @@ class CountFace(FacePart):
                 return Phrase("Bring followers from {quarter}, or none", quarter=_serving_name(view))
         return Phrase("Move a follower from the market to a field, or none")
 
-    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+    def targets(self, view: CarcassonneView, moves: Sequence[Move]) -> Sequence[Target]:
         return [_target(view, move) for move in moves]
 
-    def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
-        seat = before["task"]["who"] if before["task"] else None
-        if seat is None or before["task"]["name"] not in self.tasks:
+    def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterator[Line]:
+        task = before["task"]
+        if not task or task["name"] not in self.tasks:
             return
-        who = player(seat)
+        seat, who = task["who"], player(task["who"])
         match move:
             case Send(quarter=quarter):
                 text = "{player} sends a follower to {quarter} [CNT-2.1]"
@@ -106,7 +110,7 @@ class CountFace(FacePart):
             case Come(number=count):
                 one = "{player} brings 1 follower from {quarter} [{rule}]"
                 many = "{player} brings {count} followers from {quarter} [{rule}]"
-                scoring = before["count"]["scoring"]
+                scoring = count_part(before)["scoring"] or ""
                 feature = feature_at(before, scoring)
                 rule = "CNT-4.1" if feature and feature["complete"] else "CNT-5.4"
                 text = one if count == 1 else many
@@ -118,38 +122,38 @@ class CountFace(FacePart):
                 phrase = Phrase(text, player=who, **_where(before, tile, segment))
                 yield Line(phrase, seat, lights=f"{tile}.{segment}")
 
-    def effects(self, before: View, after: View, entries: Sequence[Entry]) -> Iterator[Effect]:
+    def effects(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterator[Effect]:
         """Followers that came to a scoring travel home, from the feature or straight from their quarter."""
         going = [(_guests(before), _guests(after))]
-        if not after["count"]["guests"]:
+        if not count_part(after)["guests"]:
             going.append((_citizens(before), _citizens(after)))
         for had, has in going:
             for key, (seat, (x, y)) in had.items():
                 if key not in has:
                     yield Effect("home", seat, x, y, piece=key)
 
-    def ask(self, view: View, x: float, y: float) -> Answer | None:
+    def ask(self, view: CarcassonneView, x: float, y: float) -> Answer | None:
         left, top = _corner(view)
         within = (x - left, y - top)
         if not is_within(within, 0):
             return None
         quarter = min(PLACES, key=lambda name: apart(PLACES[name], within))
         lines = [_SERVES[quarter], *_inside(view, quarter)]
-        if view["count"]["quarter"] == quarter:
+        if count_part(view)["quarter"] == quarter:
             lines.append(Phrase("The Count is here: nobody may leave"))
         return Answer(_TITLES[quarter], tuple(lines), light=self.light(view, f"quarter.{quarter}"))
 
-    def about(self, view: View, feature: View) -> Iterator[Phrase]:
+    def about(self, view: CarcassonneView, feature: FeatureView) -> Iterator[Phrase]:
         """Who may still come from the quarter that serves a feature."""
         quarter = serving().get(feature["kind"])
-        if not quarter or feature["complete"] or not any(view["count"]["quarters"][quarter]):
+        if not quarter or feature["complete"] or not any(count_part(view)["quarters"][quarter]):
             return
-        if view["count"]["quarter"] == quarter:
+        if count_part(view)["quarter"] == quarter:
             yield Phrase("The Count keeps those in {quarter} from coming", quarter=QUARTERS[quarter])
         else:
             yield from _inside(view, quarter)
 
-    def overlay(self, view: View, name: str) -> str:
+    def overlay(self, view: CarcassonneView, name: str) -> str:
         """Carcassonne is a completed city for the fields at its wall. [CNT-1.6]"""
         if name != "field" or view["options"]["carcassonne_is_city"] != "true":
             return ""
@@ -159,7 +163,7 @@ class CountFace(FacePart):
             f' fill="{palette.GOLD}" fill-opacity=".8" stroke="{palette.INK}" stroke-width="2"/>'
         )
 
-    def light(self, view: View, at: str) -> str:
+    def light(self, view: CarcassonneView, at: str) -> str:
         what, _, quarter = at.partition(".")
         if what != "quarter" or quarter not in PLACES:
             return ""
@@ -170,12 +174,12 @@ class CountFace(FacePart):
             f'{oval} stroke="{palette.GOLD}" stroke-width="4.4"/></g>'
         )
 
-    def cards(self, view: View) -> Iterator[Card]:
+    def cards(self, view: CarcassonneView) -> Iterator[Card]:
         picture = '<svg class="r-card" viewBox="-22 -29 44 50" aria-hidden="true"><use href="#car-count"/></svg>'
-        yield Card(Phrase("Count"), picture, [Phrase("In {quarter}", quarter=QUARTERS[view["count"]["quarter"]])])
+        yield Card(Phrase("Count"), picture, [Phrase("In {quarter}", quarter=QUARTERS[count_part(view)["quarter"]])])
 
-    def supply(self, view: View, seat: int) -> Iterator[tuple[str, Phrase]]:
-        count = sum(inside[seat] for inside in view["count"]["quarters"].values())
+    def supply(self, view: CarcassonneView, seat: int) -> Iterator[tuple[str, Phrase]]:
+        count = sum(inside[seat] for inside in count_part(view)["quarters"].values())
         if count:
             uses = "".join(f'<use href="#car-citizen-{seat}" x="{34 + 17 * at}" y="26"/>' for at in range(count))
             box = f"0 0 {48 + 17 * (count - 1)} 46"
@@ -192,30 +196,30 @@ _GATE: Final = (
 # ---- Where everything stands
 
 
-def _corner(view: View) -> tuple[int, int]:
+def _corner(view: CarcassonneView) -> tuple[int, int]:
     """The north-west corner of the block, in units of the board."""
     first = tile_set(CountFace.tiles)[0].code
-    placed = next((tile for tile in view["tiles"] if tile["tile"] == first), {"x": 0, "y": 0})
-    return placed["x"] * 100, placed["y"] * 100
+    corners = ((tile["x"] * 100, tile["y"] * 100) for tile in view["tiles"] if tile["tile"] == first)
+    return next(corners, (0, 0))
 
 
-def place_of_quarter(view: View, quarter: str) -> Point:
+def place_of_quarter(view: CarcassonneView, quarter: str) -> Point:
     """The middle of a quarter's square."""
     left, top = _corner(view)
     x, y = PLACES[quarter]
     return left + x, top + y
 
 
-def _count_at(view: View, quarter: str) -> Point:
+def _count_at(view: CarcassonneView, quarter: str) -> Point:
     """The Count stands behind the followers of a quarter."""
     x, y = place_of_quarter(view, quarter)
     return x, y - 11
 
 
-def _citizens(view: View) -> dict[str, tuple[int, Point]]:
+def _citizens(view: CarcassonneView) -> dict[str, tuple[int, Point]]:
     """Every follower in Carcassonne by the id of its fragment: its seat and where it stands, in a row."""
     found = {}
-    for quarter, inside in view["count"]["quarters"].items():
+    for quarter, inside in count_part(view)["quarters"].items():
         here = [(seat, nth) for seat, count in enumerate(inside) for nth in range(count)]
         x, y = place_of_quarter(view, quarter)
         step = min(17.0, _ROOM / max(len(here) - 1, 1))
@@ -224,10 +228,10 @@ def _citizens(view: View) -> dict[str, tuple[int, Point]]:
     return found
 
 
-def _guests(view: View) -> dict[str, tuple[int, Point]]:
+def _guests(view: CarcassonneView) -> dict[str, tuple[int, Point]]:
     """Every follower that came to a feature, beside its first segment."""
     found = {}
-    for feature, counts in view["count"]["guests"].items():
+    for feature, counts in count_part(view)["guests"].items():
         tile, _, segment = feature.partition(".")
         x, y = draw.anchor(view, int(tile), int(segment))
         here = [(seat, nth) for seat, count in enumerate(counts) for nth in range(count)]
@@ -241,21 +245,21 @@ def _piece(key: str, figure: str, at: Point) -> str:
     return f'<g id="{key}"><use href="#{figure}" x="{number(at[0])}" y="{number(at[1])}"/></g>'
 
 
-def _serving(view: View) -> str:
+def _serving(view: CarcassonneView) -> str:
     """The quarter that serves the feature being scored."""
-    feature = feature_at(view, view["count"]["scoring"])
+    feature = feature_at(view, count_part(view)["scoring"] or "")
     return serving()[feature["kind"]] if feature else quarters()[0]
 
 
-def _serving_name(view: View) -> Phrase:
+def _serving_name(view: CarcassonneView) -> Phrase:
     return QUARTERS[_serving(view)]
 
 
-def _inside(view: View, quarter: str) -> list[Phrase]:
+def _inside(view: CarcassonneView, quarter: str) -> list[Phrase]:
     """Who is in a quarter."""
     here = [
         Phrase("{player} ({count})", player=player(seat), count=count)
-        for seat, count in enumerate(view["count"]["quarters"][quarter])
+        for seat, count in enumerate(count_part(view)["quarters"][quarter])
         if count
     ]
     inside = {"quarter": QUARTERS[quarter]}
@@ -265,7 +269,7 @@ def _inside(view: View, quarter: str) -> list[Phrase]:
 # ---- What can be chosen
 
 
-def _where(view: View, tile: int, segment: int) -> dict[str, Phrase]:
+def _where(view: CarcassonneView, tile: int, segment: int) -> dict[str, Phrase]:
     """The words for a segment and its place."""
     placed = view["tiles"][tile]
     name = words.segment_name(placed["tile"], placed["facing"], segment)
@@ -280,8 +284,8 @@ _NONE: Final = {
 }
 
 
-def _target(view: View, move: Move) -> Target:
-    seat = view["task"]["who"]
+def _target(view: CarcassonneView, move: Move) -> Target:
+    seat = task_now(view)["who"]
     match move:
         case Send(quarter=quarter):
             return _to_quarter(view, move, f"car-seat-{seat}-standing", "Follower to {quarter}", quarter)
@@ -291,16 +295,16 @@ def _target(view: View, move: Move) -> Target:
             return button(move, phrases.counted(count, "1 follower comes", "{count} followers come"))
         case Farm(field=spot):
             return _to_field(view, move, seat, *tile_and_segment(view, spot))
-    return button(move, _NONE[view["task"]["name"]])
+    return button(move, _NONE[task_now(view)["name"]])
 
 
-def _to_quarter(view: View, move: Move, figure: str, text: str, quarter: str) -> Target:
+def _to_quarter(view: CarcassonneView, move: Move, figure: str, text: str, quarter: str) -> Target:
     x, y = place_of_quarter(view, quarter)
     at = _count_at(view, quarter) if figure == "car-count" else (x, y + 9)
     return stand(move, Phrase(text, quarter=QUARTERS[quarter]), at, figure)
 
 
-def _to_field(view: View, move: Move, seat: int, tile: int, segment: int) -> Target:
+def _to_field(view: CarcassonneView, move: Move, seat: int, tile: int, segment: int) -> Target:
     feature = feature_at(view, f"{tile}.{segment}")
     assert feature
     name = Phrase("Farmer to the {segment} ({place})", **_where(view, tile, segment))

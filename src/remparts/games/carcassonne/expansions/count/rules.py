@@ -6,7 +6,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from remparts.core.grid import cell
 from remparts.core.options import Caution, Option
@@ -29,6 +29,7 @@ from remparts.games.carcassonne.expansions.count.quarters import (
     serving,
     the_quarters,
 )
+from remparts.games.carcassonne.expansions.count.view import CountView
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.scoring import at
@@ -48,6 +49,7 @@ class Count(Expansion):
 
     name = NAME
     tiles = __package__
+    view_type = CountView
     is_shuffled_in = False
     start_tiles = 12
     options = (
@@ -160,16 +162,14 @@ class Count(Expansion):
         }
         return {CARCASSONNE: sorted(touching)}
 
-    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
+    def show(self, state: State, seat: int | None) -> CountView:
         city = the_quarters(state)
         task = state.agenda[-1] if state.agenda else None
         return {
-            NAME: {
-                "quarter": city.count,
-                "quarters": {quarter: list(inside) for quarter, inside in city.followers.items()},
-                "scoring": at(state, task.arg) if task and task.name == "come" else None,
-                "guests": {at(state, root): list(guests) for root, guests in sorted(state.guests.items())},
-            }
+            "quarter": city.count,
+            "quarters": {quarter: list(inside) for quarter, inside in city.followers.items()},
+            "scoring": at(state, task.arg) if task and task.name == "come" else None,
+            "guests": {at(state, root): list(guests) for root, guests in sorted(state.guests.items())},
         }
 
     def inventory(self, state: State) -> Mapping[str, int]:

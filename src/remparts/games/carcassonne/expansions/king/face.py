@@ -5,7 +5,9 @@ from typing import ClassVar, Final, NamedTuple
 
 from remparts.core.face import Line, Phrase, player
 from remparts.core.task import Move
-from remparts.games.carcassonne.face.part import Card, FacePart, View
+from remparts.games.carcassonne.expansions.king.view import CardName, king_part
+from remparts.games.carcassonne.face.part import Card, FacePart
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
 from remparts.games.phrases import counted
 
@@ -21,7 +23,7 @@ class _Words(NamedTuple):
     kept: str
 
 
-_WORDS: Final[Mapping[str, _Words]] = {
+_WORDS: Final[Mapping[CardName, _Words]] = {
     "king": _Words(
         "King",
         "For the first completed city",
@@ -75,25 +77,26 @@ class KingFace(FacePart):
     def definitions(self) -> str:
         return _card("king", palette.SHIELD, _KING) + _card("robber", "#7d8f5a", _ROBBER)
 
-    def cards(self, view: View) -> Iterator[Card]:
+    def cards(self, view: CarcassonneView) -> Iterator[Card]:
         for key, words in _WORDS.items():
-            held = view[key]
+            held = king_part(view)[key]
             line = Phrase(words.nobody)
             if held["owner"] is not None:
                 line = Phrase("{player}: {what}", player=player(held["owner"]), what=_size(words, held["size"]))
             yield Card(Phrase(words.title), _picture(key, "r-card"), [line])
 
-    def supply(self, view: View, seat: int) -> Iterator[tuple[str, Phrase]]:
+    def supply(self, view: CarcassonneView, seat: int) -> Iterator[tuple[str, Phrase]]:
         for key, words in _WORDS.items():
-            if view[key]["owner"] == seat:
-                size = _size(words, view[key]["size"])
+            held = king_part(view)[key]
+            if held["owner"] == seat:
+                size = _size(words, held["size"])
                 yield _picture(key, "r-row"), Phrase("{what}: {size}", what=Phrase(words.title), size=size)
 
-    def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
+    def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterator[Line]:
         for key, words in _WORDS.items():
-            had, has = before[key], after[key]
-            if has["size"] > had["size"]:
-                seat, size = has["owner"], _size(words, has["size"])
+            had, has = king_part(before)[key], king_part(after)[key]
+            seat, size = has["owner"], _size(words, has["size"])
+            if seat is not None and has["size"] > had["size"]:
                 text = words.kept if seat == had["owner"] else words.first if had["owner"] is None else words.taken
                 yield Line(Phrase(text, player=player(seat), size=size), seat)
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from remparts.core.ledger import Entry, Term
+from remparts.games.carcassonne.expansions.king.view import CardView, KingView
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
@@ -17,6 +17,11 @@ class Card:
     owner: int | None = None
     size: int = 0
     complete: int = 0
+
+    @property
+    def shown(self) -> CardView:
+        """What everybody sees of it."""
+        return {"owner": self.owner, "size": self.size}
 
 
 class Cards:
@@ -55,6 +60,7 @@ class King(Expansion):
 
     name = "king"
     tiles = __package__
+    view_type = KingView
 
     def on_setup(self, state: State) -> None:
         state.parts[self.name] = Cards({"city": Card(), "road": Card()})
@@ -85,10 +91,9 @@ class King(Expansion):
             entries.append(Entry(robber.owner, "robber", (Term("roads", roads, "KNG-2.3", roads),)))
         return entries
 
-    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
+    def show(self, state: State, seat: int | None) -> KingView:
         by_kind = cards(state).by_kind
-        named = (("king", by_kind["city"]), ("robber", by_kind["road"]))
-        return {name: {"owner": card.owner, "size": card.size} for name, card in named}
+        return {"king": by_kind["city"].shown, "robber": by_kind["road"].shown}
 
     def inventory(self, state: State) -> Mapping[str, int]:
         return {"cards": len(cards(state).by_kind)}

@@ -9,13 +9,16 @@ from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.carcassonne.expansions.mage.pictures import MAGE, MARKS, WITCH
-from remparts.games.carcassonne.expansions.mage.rules import Conjure, Dispel
+from remparts.games.carcassonne.expansions.mage.rules import FIGURES, Conjure, Dispel
+from remparts.games.carcassonne.expansions.mage.view import Figure, mage_part
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.aids import spread
 from remparts.games.carcassonne.face.outlines import feature_at
-from remparts.games.carcassonne.face.part import Card, FacePart, View
+from remparts.games.carcassonne.face.part import Card, FacePart
 from remparts.games.carcassonne.face.targets import button, stand, tile_and_segment
+from remparts.games.carcassonne.rules.features import FeatureView
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing.shapes import Point, number
 
 _TITLES: Final = {"mage": Phrase("Mage"), "witch": Phrase("Witch")}
@@ -29,7 +32,7 @@ _TAKEN: Final = {
     "mage": "{player} takes the mage off the board [{rule}]",
     "witch": "{player} takes the witch off the board [{rule}]",
 }
-_LEFT: Final = {
+_LEFT: Final[Mapping[Figure, str]] = {
     "mage": "The mage goes beside the board [MAG-4.4]",
     "witch": "The witch goes beside the board [MAG-4.4]",
 }
@@ -53,26 +56,26 @@ class MageFace(FacePart):
     def definitions(self) -> str:
         return MAGE + WITCH
 
-    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+    def board(self, view: CarcassonneView, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
         pieces = {}
-        for figure in _TITLES:
-            at = view["magic"][f"{figure}_at"]
-            if at is not None:
-                feature = feature_at(view, view["magic"][figure])
-                x, y = _stand(view, feature or {"segments": [at]}, at)
+        for figure in FIGURES:
+            held = mage_part(view)[figure]
+            if held:
+                feature = feature_at(view, held["feature"])
+                at = _stand(view, feature["segments"] if feature else [], held["at"])
                 key = f"figure-{figure}"
-                pieces[key] = f'<g id="{key}">{_figure(figure, (x, y))}</g>'
+                pieces[key] = f'<g id="{key}">{_figure(figure, at)}</g>'
         return {"pieces": pieces}
 
-    def asks(self, view: View) -> Phrase:
+    def asks(self, view: CarcassonneView) -> Phrase:
         if _have_met(view):
             return Phrase("Mage and witch meet: move one of them away")
         return Phrase("Place or move the mage or the witch")
 
-    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+    def targets(self, view: CarcassonneView, moves: Sequence[Move]) -> Sequence[Target]:
         return [_target(view, move) for move in moves]
 
-    def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
+    def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterator[Line]:
         seat = before["turn"]
         if isinstance(move, Conjure):
             tile, segment = tile_and_segment(before, move.spot)
@@ -83,31 +86,37 @@ class MageFace(FacePart):
             rule = "MAG-3.4" if _have_met(before) else "MAG-2.6"
             yield Line(Phrase(_TAKEN[move.figure], player=player(seat), rule=rule), seat)
 
-    def tell_after(self, before: View, after: View, entries: Sequence[Entry]) -> Iterator[Line]:
+    def tell_after(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterator[Line]:
         for figure, text in _LEFT.items():
-            was = before["magic"][figure]
-            if was is not None and after["magic"][figure] is None and after["task"] is not None:
-                feature = feature_at(after, was)
+            was = mage_part(before)[figure]
+            if was and not mage_part(after)[figure] and after["task"]:
+                feature = feature_at(after, was["feature"])
                 if feature and feature["complete"]:
-                    yield Line(Phrase(text), lights=was)
+                    yield Line(Phrase(text), lights=was["feature"])
 
-    def about(self, view: View, feature: View) -> Iterator[Phrase]:
-        if feature["id"] == view["magic"]["mage"]:
+    def about(self, view: CarcassonneView, feature: FeatureView) -> Iterator[Phrase]:
+        if feature["id"] == _feature_of(view, "mage"):
             yield Phrase("The mage is here: 1 more point per tile")
-        if feature["id"] == view["magic"]["witch"]:
+        if feature["id"] == _feature_of(view, "witch"):
             yield Phrase("The witch is here: half the points")
 
-    def cards(self, view: View) -> Iterator[Card]:
-        for figure, title in _TITLES.items():
-            at = view["magic"][f"{figure}_at"]
-            line = _BESIDE if at is None else Phrase("{segment} ({place})", **_where(view, *at))
-            yield Card(title, _picture(figure), [line])
+    def cards(self, view: CarcassonneView) -> Iterator[Card]:
+        for figure in FIGURES:
+            held = mage_part(view)[figure]
+            line = Phrase("{segment} ({place})", **_where(view, *held["at"])) if held else _BESIDE
+            yield Card(_TITLES[figure], _picture(figure), [line])
 
 
-def _have_met(view: View) -> bool:
+def _have_met(view: CarcassonneView) -> bool:
     """Whether a tile has joined the features of mage and witch, so that one of them must leave. [MAG-3.1]"""
-    magic = view["magic"]
-    return magic["mage"] is not None and bool(magic["mage"] == magic["witch"])
+    at = _feature_of(view, "mage")
+    return at is not None and at == _feature_of(view, "witch")
+
+
+def _feature_of(view: CarcassonneView, figure: Figure) -> str | None:
+    """The feature that a figure is on."""
+    held = mage_part(view)[figure]
+    return held["feature"] if held else None
 
 
 def _figure(figure: str, at: Point) -> str:
@@ -118,22 +127,22 @@ def _picture(figure: str) -> str:
     return f'<svg class="r-card" viewBox="-22 -36 44 58" aria-hidden="true"><use href="#car-{figure}"/></svg>'
 
 
-def _where(view: View, tile: int, segment: int) -> dict[str, Phrase]:
+def _where(view: CarcassonneView, tile: int, segment: int) -> dict[str, Phrase]:
     """The words for a segment and its place."""
     placed = view["tiles"][tile]
     name = words.segment_name(placed["tile"], placed["facing"], segment)
     return {"segment": name, "place": phrases.place(placed["x"], placed["y"])}
 
 
-def _stand(view: View, feature: View, first: Sequence[int]) -> Point:
+def _stand(view: CarcassonneView, segments: Sequence[list[int]], first: list[int]) -> Point:
     """Where a figure stands on a feature: where it was put if nobody is there, else on a free segment, else beside."""
     taken = [[piece["tile"], piece["segment"]] for piece in view["followers"]]
-    free = [node for node in (list(first), *feature["segments"]) if node not in taken]
+    free = [node for node in (first, *segments) if node not in taken]
     x, y = draw.anchor(view, *(free or [first])[0])
     return (x, y) if free else (x + _AIDE[0], y + _AIDE[1])
 
 
-def _target(view: View, move: Move) -> Target:
+def _target(view: CarcassonneView, move: Move) -> Target:
     if isinstance(move, Dispel):
         return button(move, Phrase(_GONE[move.figure]), picture=_picture(move.figure))
     assert isinstance(move, Conjure)
@@ -141,7 +150,7 @@ def _target(view: View, move: Move) -> Target:
     feature = feature_at(view, f"{tile}.{segment}")
     assert feature
     name = Phrase(_GOES[move.figure], **_where(view, tile, segment))
-    at = _stand(view, feature, (tile, segment))
+    at = _stand(view, feature["segments"], [tile, segment])
     return replace(
         stand(move, name, at, f"car-{move.figure}", spread(view, feature)),
         picture=_picture(move.figure),

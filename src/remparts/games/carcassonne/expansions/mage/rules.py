@@ -7,18 +7,19 @@ witch.off     the witch is taken off the map
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, overload
+from typing import ClassVar, Final, overload
 
 from remparts.core.ledger import Term
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
+from remparts.games.carcassonne.expansions.mage.view import Figure, FigureView, MageView
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.scoring import at
 from remparts.games.carcassonne.rules.spots import SPOT, Spot, node_at, read_spot, spot_of
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
 
-FIGURES: Final = ("mage", "witch")
+FIGURES: Final[tuple[Figure, ...]] = ("mage", "witch")
 ENCHANTED: Final = frozenset(("city", "road"))
 """What a figure can be on. [MAG-2.2]"""
 
@@ -168,6 +169,7 @@ class Mage(Expansion):
 
     name = "mage"
     tiles = __package__
+    view_type = MageView
     phases: ClassVar[Mapping[str, Phase[State]]] = {MAGIC: Conjuring()}
 
     def read(self, text: str) -> Move | None:
@@ -209,13 +211,14 @@ class Mage(Expansion):
         for figure in both.at(state.land, root):
             both.on[figure] = None
 
-    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
-        land = state.land
-        shown: dict[str, Any] = {}
-        for figure, node in figures(state).on.items():
-            shown[figure] = None if node is None else at(state, land.root(node))
-            shown[f"{figure}_at"] = None if node is None else list(land.at(node))
-        return {MAGIC: shown}
+    def show(self, state: State, seat: int | None) -> MageView:
+        return {"mage": _shown(state, "mage"), "witch": _shown(state, "witch")}
 
     def inventory(self, state: State) -> Mapping[str, int]:
         return dict.fromkeys(FIGURES, 1)
+
+
+def _shown(state: State, figure: Figure) -> FigureView | None:
+    """Where everybody sees a figure."""
+    node = figures(state).on[figure]
+    return None if node is None else {"feature": at(state, state.land.root(node)), "at": list(state.land.at(node))}

@@ -9,13 +9,16 @@ from remparts.core.face import Answer, Line, Phrase, player
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.carcassonne.expansions.river.sights import MARKS
+from remparts.games.carcassonne.expansions.river.view import river_part
 from remparts.games.carcassonne.expansions.river.water import WAYS
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.outlines import segment_at
-from remparts.games.carcassonne.face.part import Card, FacePart, View
+from remparts.games.carcassonne.face.part import Card, FacePart
 from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.moves import Draw, Place
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
 
 _ARROW: Final = (
@@ -51,28 +54,28 @@ class RiverFace(FacePart):
     def definitions(self) -> str:
         return _ARROW
 
-    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
-        return {"marks": {f"flow{x}_{y}": _flow(view, x, y) for x, y in view["river"]["ends"]}}
+    def board(self, view: CarcassonneView, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+        return {"marks": {f"flow{x}_{y}": _flow(view, x, y) for x, y in river_part(view)["ends"]}}
 
-    def is_untouched(self, view: View) -> bool:
+    def is_untouched(self, view: CarcassonneView) -> bool:
         """The fork comes by itself before the first move, and nobody decides who lays it. [RIV-1.4]"""
         is_decided = view["options"]["first_player"] == "random"
-        return not is_decided and len(view["river"]["left"]) == len(tile_set(self.tiles)) - 1
+        return not is_decided and len(river_part(view)["left"]) == len(tile_set(self.tiles)) - 1
 
-    def asks(self, view: View) -> Phrase:
+    def asks(self, view: CarcassonneView) -> Phrase:
         return Phrase("A river tile is drawn")
 
-    def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
-        if isinstance(move, Draw) and move.tile in after["river"]["under"]:
+    def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterator[Line]:
+        if isinstance(move, Draw) and move.tile in river_part(after)["under"]:
             text = "No place for this river tile: it goes under the others ({tile}) [RIV-2.7]"
             yield Line(Phrase(text, tile=words.tile_name(move.tile)), before["turn"])
-        if isinstance(move, Place) and after["river"]["over"] and not before["river"]["over"]:
+        if isinstance(move, Place) and river_part(after)["over"] and not river_part(before)["over"]:
             yield Line(Phrase("The river is complete [RIV-1.6]"))
             if after["options"]["river_volcano"] == "extra-turn":
                 seat = before["turn"]
                 yield Line(Phrase("{player} laid the volcano and plays again [RIV-3.4]", player=player(seat)), seat)
 
-    def ask(self, view: View, x: float, y: float) -> Answer | None:
+    def ask(self, view: CarcassonneView, x: float, y: float) -> Answer | None:
         """The river is no feature. [RIV-3.2]"""
         for placed in view["tiles"]:
             if (placed["x"], placed["y"]) == (x // 100, y // 100):
@@ -81,7 +84,7 @@ class RiverFace(FacePart):
                     return Answer(Phrase("River"), (Phrase("No follower stands in the river; it parts fields"),))
         return None
 
-    def about(self, view: View, feature: View) -> Iterator[Phrase]:
+    def about(self, view: CarcassonneView, feature: FeatureView) -> Iterator[Phrase]:
         codes = {(view["tiles"][tile]["tile"], segment) for tile, segment in feature["segments"]}
         if _segment_with("inn") in codes:
             is_on = view["options"]["river_inn"] == "on"
@@ -90,18 +93,18 @@ class RiverFace(FacePart):
             is_on = view["options"]["river_pig"] == "on"
             yield Phrase("Pig-herd: 1 more point per city") if is_on else Phrase("Pig-herd without effect")
 
-    def cards(self, view: View) -> Iterator[Card]:
-        left = len(view["river"]["left"])
-        if left and not view["river"]["over"]:
+    def cards(self, view: CarcassonneView) -> Iterator[Card]:
+        left = len(river_part(view)["left"])
+        if left and not river_part(view)["over"]:
             yield Card(Phrase("River"), _WAVES, [phrases.counted(left, "1 tile to come", "{count} tiles to come")])
 
-    def coming(self, view: View) -> Mapping[str, int]:
-        if view["river"]["over"]:
+    def coming(self, view: CarcassonneView) -> Mapping[str, int]:
+        if river_part(view)["over"]:
             return {}
-        return Counter(view["river"]["left"]) - Counter([view["drawn"]])
+        return Counter(river_part(view)["left"]) - Counter([view["drawn"]] if view["drawn"] else [])
 
 
-def _flow(view: View, x: int, y: int) -> str:
+def _flow(view: CarcassonneView, x: int, y: int) -> str:
     """An arrow from the open end of the river into the empty cell that it faces."""
     edges = next((cell["edges"] for cell in view["frontier"] if (cell["x"], cell["y"]) == (x, y)), "W")
     turn = edges.index("W") * 90

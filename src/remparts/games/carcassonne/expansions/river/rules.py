@@ -7,7 +7,7 @@ a river edge to an empty cell. Where these ends are is all that laying the next 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from remparts.core.grid import STEP, cell, place
 from remparts.core.ledger import Term
@@ -15,6 +15,7 @@ from remparts.core.options import Option
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne.expansions.river.finish import STRAIGHT, End, Finish, flow_on, river_sides
+from remparts.games.carcassonne.expansions.river.view import RiverView
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.moves import Draw
@@ -150,6 +151,7 @@ class River(Expansion):
 
     name = NAME
     tiles = __package__
+    view_type = RiverView
     is_shuffled_in = False
     start_tiles = 1
     youngest_starts = True
@@ -256,16 +258,14 @@ class River(Expansion):
     def add_coming(self, state: State) -> Sequence[int]:
         return course_of(state).unplaced
 
-    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
+    def show(self, state: State, seat: int | None) -> RiverView:
         course = course_of(state)
         drawn = [state.drawn] if course.ends and state.drawn != NOTHING_DRAWN else []
         return {
-            "river": {
-                "left": state.codes(sorted(course.unplaced + drawn)),
-                "under": state.codes(course.under),
-                "ends": [list(place(end.cell)) for end in course.ends],
-                "over": not course.ends,
-            }
+            "left": state.codes(sorted(course.unplaced + drawn)),
+            "under": state.codes(course.under),
+            "ends": [list(place(end.cell)) for end in course.ends],
+            "over": not course.ends,
         }
 
     def inventory(self, state: State) -> Mapping[str, int]:

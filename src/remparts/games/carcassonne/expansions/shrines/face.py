@@ -7,8 +7,11 @@ from remparts.core.face import Line, Phrase, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.shrines.pictures import BUILDINGS
+from remparts.games.carcassonne.expansions.shrines.view import shrines_part
 from remparts.games.carcassonne.face import board as draw
-from remparts.games.carcassonne.face.part import FacePart, View
+from remparts.games.carcassonne.face.part import FacePart
+from remparts.games.carcassonne.rules.features import FeatureView
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import along, apart, number
 
@@ -42,12 +45,12 @@ class ShrinesFace(FacePart):
     def definitions(self) -> str:
         return _SWORDS
 
-    def board(self, view: View, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
-        return {"pieces": dict(_challenge(view, pair) for pair in view["challenges"])}
+    def board(self, view: CarcassonneView, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
+        return {"pieces": dict(_challenge(view, pair) for pair in shrines_part(view)["challenges"])}
 
-    def tell(self, before: View, move: Move, after: View) -> Iterator[Line]:
-        for pair in after["challenges"]:
-            if pair not in before["challenges"]:
+    def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterator[Line]:
+        for pair in shrines_part(after)["challenges"]:
+            if pair not in shrines_part(before)["challenges"]:
                 monk, heretic = (_holder(after, node) for node in pair)
                 text = "The monk of {one} and the heretic of {other} challenge each other [SHR-3.1]"
                 tile, segment = pair[1]
@@ -57,23 +60,20 @@ class ShrinesFace(FacePart):
         """A challenge is lost during the game only. [SHR-4.5]"""
         return False if entry.what == "challenge" else None
 
-    def about(self, view: View, feature: View) -> Iterator[Phrase]:
-        for monk, heretic in view["challenges"]:
+    def about(self, view: CarcassonneView, feature: FeatureView) -> Iterator[Phrase]:
+        for monk, heretic in shrines_part(view)["challenges"]:
             if feature["segments"][0] == monk:
                 yield Phrase("Challenged by the heretic of {player}", player=player(_holder(view, heretic)))
             elif feature["segments"][0] == heretic:
                 yield Phrase("Challenged by the monk of {player}", player=player(_holder(view, monk)))
 
 
-def _holder(view: View, node: Sequence[int]) -> int:
+def _holder(view: CarcassonneView, node: Sequence[int]) -> int:
     """Whose follower stands on a building."""
-    seat: int = next(
-        piece["seat"] for piece in view["followers"] if [piece["tile"], piece["segment"]] == [node[0], node[1]]
-    )
-    return seat
+    return next(piece["seat"] for piece in view["followers"] if [piece["tile"], piece["segment"]] == [*node])
 
 
-def _challenge(view: View, pair: Sequence[Sequence[int]]) -> tuple[str, str]:
+def _challenge(view: CarcassonneView, pair: Sequence[Sequence[int]]) -> tuple[str, str]:
     """Crossed swords on a line between the two."""
     (tile, segment), (other_tile, other_segment) = pair
     key = f"challenge{tile}-{segment}-{other_tile}-{other_segment}"

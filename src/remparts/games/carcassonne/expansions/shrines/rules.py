@@ -5,11 +5,12 @@ only, begin none. [SHR-3.1]
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from remparts.core.grid import AROUND
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Option
+from remparts.games.carcassonne.expansions.shrines.view import ShrinesView
 from remparts.games.carcassonne.rules.edition import Value
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.scoring import at, award, lift
@@ -61,6 +62,7 @@ class Shrines(Expansion):
 
     name = "shrines"
     tiles = __package__
+    view_type = ShrinesView
     roles: ClassVar[Mapping[str, str]] = {"shrine": "heretic"}
     values: ClassVar[Mapping[str, Value]] = {"shrine": shrine_value}
     options = (
@@ -112,6 +114,6 @@ class Shrines(Expansion):
                 award(state, Entry(state.followers[rival], "challenge", lost, at(state, rival)))
                 lift(state, rival)
 
-    def show(self, state: State, seat: int | None) -> Mapping[str, Any]:
+    def show(self, state: State, seat: int | None) -> ShrinesView:
         land = state.land
         return {"challenges": [[list(land.at(one)), list(land.at(other))] for one, other in challenges(state)]}
