@@ -5,12 +5,12 @@ from xml.etree import ElementTree
 import pytest
 
 from remparts import Options, find_move
-from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.core.grid import SIDES
 from remparts.games.carcassonne.face import text
 from remparts.games.carcassonne.face.face import CarcassonneFace
 from remparts.games.carcassonne.face.text_words import CarcassonneText
 from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing.cells import plain
 from tests.carcassonne import showing
 from tests.carcassonne.mill import CANAL, FLAME, SAIL, Mill, MillFace

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from remparts.core.game import View
 from remparts.core.grid import SIDES
 from remparts.core.marks import MARKS
 from remparts.core.text import Row, Span
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
+from remparts.games.carcassonne.rules.view import BoardView
 from remparts.games.drawing.cells import COLUMNS, ROWS, lay_out, plain, visible
 from remparts.land.tiles import Kind, Segment
 
@@ -68,12 +68,12 @@ class Glyph(NamedTuple):
 Picture = dict[Position, Glyph]
 
 
-def draw_text(view: View, width: int | None = None, height: int | None = None) -> str:
+def draw_text(view: BoardView, width: int | None = None, height: int | None = None) -> str:
     """The board without colours; see `draw`."""
     return plain(draw(view, width, height))
 
 
-def draw(view: View, width: int | None = None, height: int | None = None) -> Sequence[Row]:
+def draw(view: BoardView, width: int | None = None, height: int | None = None) -> Sequence[Row]:
     """The board row by row, the last tile framed; with a width or height, the part around it that fits."""
     columns, rows = visible([(tile["x"], tile["y"]) for tile in view["tiles"]], width, height)
     last = view["tiles"][-1]
@@ -81,7 +81,7 @@ def draw(view: View, width: int | None = None, height: int | None = None) -> Seq
     return lay_out(columns, rows, _tile_spans(view, here), here)
 
 
-def legend(view: View) -> Row:
+def legend(view: BoardView) -> Row:
     """What the characters on this board mean."""
     shown = [LOOKS.kinds[code] for code in {tile["tile"] for tile in view["tiles"]}]
     seen = {segment.kind for kind in shown for segment in kind.segments} | {
@@ -108,7 +108,7 @@ def _style(what: str) -> str:
     return LOOKS.towns[what].style if what in LOOKS.towns else _STYLES.get(what, _STYLES["mark"])
 
 
-def _tile_spans(view: View, here: tuple[int, int] | None) -> dict[tuple[int, int], list[Row]]:
+def _tile_spans(view: BoardView, here: tuple[int, int] | None) -> dict[tuple[int, int], list[Row]]:
     """The rows of every tile on the board, with the followers that stand on it."""
     standing: dict[int, dict[Position, int]] = {}
     for follower in view["followers"]:
