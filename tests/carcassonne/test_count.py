@@ -123,7 +123,7 @@ def test_followers_are_somewhere(choices: dict[str, str]) -> None:
             seen.add(task)
             assert GAME.inventory(state)["followers of seat 0"] == 7
             assert all(number >= 0 for inside in the_quarters(state).followers.values() for number in inside)
-            assert not state.guests or task in ("come", "farm", "over")
+            assert not the_quarters(state).guests or task in ("come", "farm", "over")
             assert state.land.tally == tallied(state)
     assert seen >= {"send", "count", "come", "farm"}
 
@@ -133,13 +133,13 @@ def tallied(state: State) -> list[int]:
     land = state.copy().land
     for node, seat in state.followers.items():
         land.stand(node, seat, -1)
-    for root, guests in state.guests.items():
+    for root, guests in the_quarters(state).guests.items():
         for seat, number in enumerate(guests):
             land.stand(root, seat, -number)
     assert all(land.is_free(root) for root in land.features())
     for node, seat in state.followers.items():
         land.stand(node, seat)
-    for root, guests in state.guests.items():
+    for root, guests in the_quarters(state).guests.items():
         for seat, number in enumerate(guests):
             land.stand(root, seat, number)
     return land.tally

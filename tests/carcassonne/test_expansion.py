@@ -10,12 +10,17 @@ import pytest
 from remparts import CHANCE, NOBODY, Move, Options, Task, Term, find_move, who
 from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions, IllegalMove
+from remparts.core.grid import place
 from remparts.core.options import Option
 from remparts.core.phases import Phase
 from remparts.games.carcassonne.expansions.king.rules import King
-from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.expansion import Expansion, Shelter
 from remparts.games.carcassonne.rules.game import Carcassonne
-from remparts.games.carcassonne.rules.state import State
+from remparts.games.carcassonne.rules.phases import OFFER
+from remparts.games.carcassonne.rules.scoring import occupied
+from remparts.games.carcassonne.rules.state import FOLLOWERS, State
+from remparts.games.carcassonne.rules.turn import end_turn, start_turn
+from remparts.land.tiles import placed
 from tests.shared import quick_first
 
 
@@ -76,24 +81,15 @@ class Watcher(Expansion):
     def read(self, text: str) -> Move | None:
         return Nod() if text == "nod" else None
 
-    def check_options(self, options: Options) -> None:
-        if options["watcher_mood"] == "wild" and options.seats == 5:
-            raise BadOptions("five are too many for a wild watcher [TST-1]")
-
-    def insert_steps(self, steps: list[str]) -> None:
-        steps.insert(steps.index("score") + 1, "feast")
-
-    def insert_final_steps(self, steps: list[str]) -> None:
-        steps.insert(steps.index("fields"), "feast")
+    def insert_steps(self, turn: list[str], end: list[str]) -> None:
+        turn.insert(turn.index("score") + 1, "feast")
+        end.insert(end.index("fields"), "feast")
 
     def on_setup(self, state: State) -> None:
         state.parts[self.name] = Diary()
-
-    def offer_start(self, state: State) -> bool:
         state.land.place(state.edition.start * 4, 0)
         state.land.place(state.edition.start * 4, 1)
         state.bag.remove(state.edition.start)
-        return True
 
     def on_placed(self, state: State, seat: int) -> None:
         note(state, f"placed {seat}")
@@ -118,34 +114,50 @@ class Watcher(Expansion):
 
 
 class Guard(Expansion):
-    """Brings tiles, forbids the column to the east and every farmer."""
+    """Brings tiles and forbids the column to the east."""
 
     name = "guard"
     tiles = King.tiles
 
-    def forbid_placement(self, state: State, turned: int, cell: int) -> str:
-        return "the guard stands there [TST-3]" if (cell + 128) % 256 - 128 == 1 else ""
+    def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
+        return {choice: "the guard stands there [TST-3]" for choice in choices if place(placed(choice)[1])[0] == 1}
 
-    def forbid_follower(self, state: State, seat: int, node: int) -> str:
-        return "no farmers [TST-4]" if state.land.kinds[node] == "field" else ""
+
+class Again(Phase[State]):
+    """The same seat has another turn, without a follower."""
+
+    def act(self, state: State, task: Task) -> None:
+        if state.bag and len(state.land.tiles) % 2 == 0:
+            end_turn(state)
+            state.agenda.pop()
+            start_turn(state, state.seat)
 
 
 class Twice(Expansion):
-    """Gives each seat two turns in a row, and supplies the first tile itself."""
+    """Gives each seat two turns in a row, and a follower in the second of them only."""
 
     name = "twice"
+    phases: ClassVar[Mapping[str, Phase[State]]] = {"again": Again()}
 
-    def offer_tile(self, state: State, seat: int) -> Sequence[Task]:
-        return [Task("draw", CHANCE, seat)] if len(state.land.tiles) == 1 else ()
+    def insert_steps(self, turn: list[str], end: list[str]) -> None:
+        turn.insert(turn.index("next"), "again")
 
-    def offer_another_turn(self, state: State, seat: int) -> bool:
-        return bool(state.bag) and len(state.land.tiles) % 2 == 0
+    def on_placed(self, state: State, seat: int) -> None:
+        if OFFER in state.agenda and len(state.land.tiles) % 2 == 0:
+            state.agenda.remove(OFFER)
 
 
 class Hamlet(Expansion):
-    """Every field touches a completed hamlet, which is worth one point less."""
+    """Every field touches a completed hamlet, which is worth one point less and shelters a follower from outside."""
 
     name = "hamlet"
+
+    def add_shelters(self, state: State) -> Sequence[Shelter]:
+        return [Shelter("hamlet", (0.5, 0.5), (1,) * state.edition.seats, lambda seat, number: None)]
+
+    def add_features(self, state: State) -> Sequence[int]:
+        """Every road, though nobody stands there."""
+        return [root for root in state.land.roots() if state.land.kinds[root] == "road"]
 
     def add_cities(self, state: State) -> Mapping[int, Sequence[int]]:
         return {-1: [root for root in state.land.features() if state.land.kinds[root] == "field"]}
@@ -186,7 +198,7 @@ def test_tiles_are_shuffled_in_or_only_known() -> None:
     assert {"K1", "K2", "K3", "K4", "K5"} < set(codes)
 
     class Aside(Guard):
-        is_shuffled_in = False
+        lays_out = 0
 
     edition = Carcassonne([Aside()]).edition(Options(2, expansions="guard"))
     assert len(edition.stock) == 71
@@ -201,18 +213,10 @@ def test_a_placement_can_be_forbidden() -> None:
         find_move(GAME, state, "U@1,0n")
 
 
-def test_a_follower_can_be_forbidden() -> None:
-    state = start("guard")
-    play(state, "=U", "U@-1,0n")
-    assert list(map(str, GAME.moves(state))) == ["thief.e", "-"]
-    with pytest.raises(IllegalMove, match=r"farmer.nl is not allowed: no farmers \[TST-4\]"):
-        find_move(GAME, state, "farmer.nl")
-
-
-def test_a_seat_can_get_another_turn() -> None:
+def test_a_step_can_give_a_seat_another_turn_and_take_an_offer_away() -> None:
     state = start("twice")
     seats = []
-    for text in ("=U", "U@1,0n", "-", "=U", "U@2,0n", "-", "=U", "U@3,0n", "-", "=U", "U@4,0n", "-"):
+    for text in ("=U", "U@1,0n", "=U", "U@2,0n", "-", "=U", "U@3,0n", "=U", "U@4,0n", "-"):
         if "@" in text:
             seats.append(state.seat)
         play(state, text)
@@ -228,9 +232,21 @@ def test_fields_can_supply_other_cities() -> None:
     assert [(entry.seat, entry.points) for entry in GAME.forecast(state)] == [(0, 2)]
 
 
+def test_features_without_followers_can_wait_for_the_end() -> None:
+    state = start("hamlet")
+    play(state, "=U", "U@1,0n", "-")
+    (road,) = [root for root in occupied(state) if state.land.kinds[root] == "road"]
+    assert state.land.size(road) == 2
+    assert not GAME.forecast(state)
+
+
+def test_followers_in_a_shelter_belong_to_their_seat() -> None:
+    assert GAME.inventory(start("hamlet"))["followers of seat 0"] == FOLLOWERS + 1
+
+
 def test_options_of_an_expansion_are_checked() -> None:
-    with pytest.raises(BadOptions, match="five are too many"):
-        GAME.setup(Options(5, expansions="watcher", watcher_mood="wild"))
+    with pytest.raises(BadOptions, match="watcher_mood"):
+        GAME.setup(Options(5, expansions="watcher", watcher_mood="sad"))
     with pytest.raises(BadOptions, match="expansions cannot be 'dragon'; there are watcher, guard, twice, hamlet"):
         GAME.setup(Options(2, expansions="dragon"))
     assert GAME.edition(Options(2, expansions=["hamlet", "guard"])).options["expansions"] == "guard,hamlet"

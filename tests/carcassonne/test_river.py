@@ -16,7 +16,7 @@ from remparts.games.carcassonne.expansions.river.rules import River, course_of
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.tiles import placed
+from remparts.land.tiles import choice, placed
 from tests.carcassonne.flow import open_ends
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
@@ -106,10 +106,12 @@ def test_only_a_river_lets_the_youngest_start() -> None:
     assert GAME.setup(Options(2, expansions="king,river2")).agenda[-1].name == "place"
 
 
-def test_after_the_river_it_asks_about_no_placement() -> None:
-    edition = GAME.edition(Options(2, expansions="river2"))
-    asked = {edition.tiles.kinds[kind].code for kind, forbids in enumerate(edition.forbid_placement) if forbids}
-    assert asked == {kind.code for kind in tile_set(River.tiles)}
+def test_only_river_tiles_are_bound_to_the_river() -> None:
+    state = GAME.setup(Options(2, expansions="river2"))
+    (forbid_placements,) = state.edition.forbid_placements
+    far = choice(0, 5, 5)
+    bound = {kind.code for number, kind in enumerate(state.land.set.kinds) if forbid_placements(state, number, [far])}
+    assert bound == {kind.code for kind in tile_set(River.tiles)}
 
 
 PIGS = """\

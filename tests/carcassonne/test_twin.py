@@ -14,10 +14,10 @@ from remparts import CHANCE, Options, find_move, who
 from remparts.core.errors import UnreadableMove
 from remparts.core.ledger import totals
 from remparts.games.carcassonne.expansions import expansions as all_expansions
-from remparts.games.carcassonne.expansions import whole_game
 from remparts.games.carcassonne.expansions.catapult.flight import Chance, fly, stand, touched
 from remparts.games.carcassonne.rules import view as views
 from remparts.games.carcassonne.rules.state import State
+from remparts.games.carcassonne.whole import whole_game
 from tests.carcassonne.hurls import box_of
 from tests.carcassonne.naive import Naive
 from tests.carcassonne.naive.decision import Flights, Grid

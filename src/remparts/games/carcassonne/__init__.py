@@ -7,8 +7,8 @@ from remparts.core.package import GamePackage
 PACKAGE: Final = GamePackage(
     __name__,
     "Carcassonne",
-    rules="expansions:whole_game",
-    face="expansions:whole_face",
-    text="expansions:whole_text",
-    hints="hints:CarcassonneHints",
+    rules="whole:whole_game",
+    face="whole:whole_face",
+    text="whole:whole_text",
+    hints="whole:whole_hints",
 )

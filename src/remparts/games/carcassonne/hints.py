@@ -1,12 +1,12 @@
-"""How good a position of Carcassonne is for a seat, judged at a glance: points, claims and followers left."""
+"""How good a position of Carcassonne is for a seat, judged at a glance: points, claims and followers left.
 
-from collections.abc import Sequence
+What an expansion adds to that, and which of its decisions deserve a look, is said by a `HintsPart` of its own.
+"""
+
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from remparts.core.task import Move
-from remparts.games.carcassonne import choices
-from remparts.games.carcassonne.expansions.count.quarters import NAME as COUNT
-from remparts.games.carcassonne.expansions.count.quarters import the_quarters
 from remparts.games.carcassonne.rules.scoring import value
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
@@ -23,42 +23,56 @@ _MANY: Final = 40
 _RIVAL: Final = 0.9
 """How much an opponent's point weighs against an own one."""
 
-_CITIZEN: Final = 2.0
-"""What a follower in Carcassonne is worth, with many tiles to come: it may join a scoring."""
+_FINAL: Final = 0.5
+"""The share of final points by an expansion's rules that does not count with many tiles to come: they may be lost."""
 
-_CARD: Final = 0.5
-"""The share of the points that a card would bring now which count with many tiles to come: it may be lost."""
+
+class HintsPart:
+    """What bots may ask of one expansion; by default nothing."""
+
+    def add_worth(self, state: State, future: float, values: list[float]) -> None:
+        """Add what each seat has of it beside points and claims, given the share of hopes that still count."""
+
+    def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
+        """Which of these moves deserve a look; none further ahead if the state is to be weighed as it is."""
+        return moves
+
+    def chances(self, state: State, seat: int) -> Sequence[Move]:
+        """Some answers of chance that stand for all, if chance is a part of the seat's own decision; else none."""
+        return ()
 
 
 class CarcassonneHints:
-    """What bots may ask of Carcassonne."""
+    """What bots may ask of Carcassonne, with the parts of those expansions that a state is played with."""
+
+    def __init__(self, parts: Mapping[str, HintsPart] | None = None) -> None:
+        self._parts: Final = dict(parts or {})
+
+    def _chosen(self, state: State) -> list[HintsPart]:
+        return [self._parts[each.name] for each in state.edition.expansions if each.name in self._parts]
 
     def worth(self, state: State, seat: int) -> float:
-        return _worth(state, seat)
+        """Points so far, what standing followers will bring, and what followers in supply are good for."""
+        left = len(state.bag) + sum(map(len, state.hands))
+        future = min(1.0, left / _MANY)
+        values = _claims(state, future)
+        for owner, supply in enumerate(state.supply):
+            values[owner] += state.scores[owner] + future * _FOLLOWER[supply]
+        for part in self._chosen(state):
+            part.add_worth(state, future, values)
+        for add_final_entries in state.edition.add_final_entries:
+            for entry in add_final_entries(state):
+                values[entry.seat] += entry.points * (1 - _FINAL * future)
+        rivals = max(value for owner, value in enumerate(values) if owner != seat)
+        return values[seat] - _RIVAL * rivals
 
     def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
-        return choices.narrow(state, moves, ahead)
+        for part in self._chosen(state):
+            moves = part.narrow(state, moves, ahead)
+        return moves
 
     def chances(self, state: State, seat: int) -> Sequence[Move]:
-        return choices.chances(state, seat)
-
-
-def _worth(state: State, seat: int) -> float:
-    """Points so far, what standing followers will bring, and what followers in supply are good for."""
-    left = len(state.bag) + sum(map(len, state.hands))
-    future = min(1.0, left / _MANY)
-    values = _claims(state, future)
-    for owner, supply in enumerate(state.supply):
-        values[owner] += state.scores[owner] + future * _FOLLOWER[supply]
-    if COUNT in state.parts:
-        for inside in the_quarters(state).followers.values():
-            for owner, number in enumerate(inside):
-                values[owner] += _CITIZEN * future * number
-    for add_final_entries in state.edition.add_final_entries:
-        for entry in add_final_entries(state):
-            values[entry.seat] += entry.points * (1 - _CARD * future)
-    rivals = max(value for owner, value in enumerate(values) if owner != seat)
-    return values[seat] - _RIVAL * rivals
+        return next(filter(None, (part.chances(state, seat) for part in self._chosen(state))), ())
 
 
 def _claims(state: State, future: float) -> list[float]:
@@ -67,13 +81,16 @@ def _claims(state: State, future: float) -> list[float]:
     seats = state.edition.seats
     values = [0.0] * seats
     seen = set()
-    for node in (*state.followers, *state.guests):
+    added = [root for add_features in state.edition.add_features for root in add_features(state)]
+    for node in (*state.followers, *added):
         root = land.root(node)
         if root in seen:
             continue
         seen.add(root)
         men = land.followers(root, seats)
         most = max(men)
+        if not most:
+            continue
         expected = _expected(land, root, future)
         if state.edition.adjust_terms and land.kinds[root] in state.edition.values:
             expected *= _change(state, root)

@@ -1,44 +1,37 @@
-"""The expansions of Carcassonne, each in a folder of its own, and the game played with them."""
+"""The expansions of Carcassonne: those of this distribution, each in a folder here, and those that others bring."""
 
+from functools import cache
 from importlib import import_module
-from typing import Any, Final
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Final
 
-from remparts.games.carcassonne.face.face import CarcassonneFace
-from remparts.games.carcassonne.face.part import FacePart
-from remparts.games.carcassonne.face.text_words import CarcassonneText
-from remparts.games.carcassonne.rules.expansion import Expansion
-from remparts.games.carcassonne.rules.game import Carcassonne
+from remparts.games.carcassonne.package import ExpansionPackage
 
-NAMES: Final = ("king", "shrines", "count", "river", "catapult", "mage")
+if TYPE_CHECKING:
+    from remparts.games.carcassonne.face.part import FacePart
+    from remparts.games.carcassonne.rules.expansion import Expansion
+
+OURS: Final = ("king", "shrines", "count", "river", "catapult", "mage")
 """In the order of the rules document."""
 
-
-def _parts(room: str, suffix: str) -> tuple[Any, ...]:  # the callers say of which type
-    return tuple(
-        getattr(import_module(f"{__name__}.{name}.{room}"), f"{name.capitalize()}{suffix}")() for name in NAMES
-    )
+GROUP: Final = "remparts.carcassonne.expansions"
+"""The group of entry points under which other distributions name their `ExpansionPackage`."""
 
 
-def expansions() -> tuple[Expansion, ...]:
+@cache
+def packages() -> tuple[ExpansionPackage, ...]:
+    """All of them, those of other distributions last: a ruling between two lives in the later one."""
+    found = [import_module(f"{__name__}.{name}").PACKAGE for name in OURS]
+    taken = {each.name for each in found}
+    others = [entry.load() for entry in sorted(entry_points(group=GROUP)) if entry.name not in taken]
+    return (*found, *others)
+
+
+def expansions() -> "tuple[Expansion, ...]":
     """The rules of each."""
-    return _parts("rules", "")
+    return tuple(package.rules for package in packages())
 
 
-def faces() -> tuple[FacePart, ...]:
+def faces() -> "tuple[FacePart, ...]":
     """How each shows itself."""
-    return _parts("face", "Face")
-
-
-def whole_game() -> Carcassonne:
-    """The rules with all expansions to choose from."""
-    return Carcassonne(expansions())
-
-
-def whole_face() -> CarcassonneFace:
-    """The face with all expansions."""
-    return CarcassonneFace(faces())
-
-
-def whole_text() -> CarcassonneText:
-    """The text with all expansions."""
-    return CarcassonneText(faces())
+    return tuple(package.face for package in packages())

@@ -38,12 +38,12 @@ class Edition:
     """Everything about a game that its options fix, shared by all its states."""
 
     __slots__ = (
-        "add_cities", "add_coming", "add_final_entries", "add_incomplete", "adjust_field_terms", "adjust_terms",
-        "allowed", "before_scoring", "claims", "deals", "draws", "expansions", "farm_city_points", "farm_scoring",
-        "final", "followers", "follows", "forbid_follower", "forbid_placement", "hand_tiles", "offer_another_turn",
-        "offer_start", "offer_tile", "on_completed", "on_placed", "on_scored", "on_setup", "options", "phases",
-        "places", "roles", "seats", "small_city", "start", "start_tiles", "steps_before_offer", "steps_before_score",
-        "stock", "stops_at_last_draw", "tiles", "turns", "values",
+        "add_cities", "add_coming", "add_features", "add_final_entries", "add_shelters", "adjust_field_terms",
+        "adjust_terms", "before_scoring", "claims", "deals", "draws", "expansions", "farm_city_points",
+        "farm_scoring", "final", "followers", "follows", "forbid_placements", "hand_tiles", "on_completed",
+        "on_placed", "on_scored", "on_setup", "options", "phases", "places", "roles", "seats", "small_city", "start",
+        "start_tiles", "steps_before_offer", "steps_before_score", "stock", "stops_at_last_draw", "tiles", "turns",
+        "values",
     )  # fmt: skip
 
     def __init__(self, options: Options, phases: Mapping[str, Phase["State"]], values: Mapping[str, Value],
@@ -56,21 +56,21 @@ class Edition:
         self.hand_tiles: Final = int(options["hand_tiles"])
         self.stops_at_last_draw: Final = options["hand_end"] == "stop-at-last-draw"
         self.expansions: Final = tuple(expansions)
-        self.start_tiles: Final = sum(e.start_tiles for e in expansions) or 1
+        self.start_tiles: Final = sum(e.lays_out or 0 for e in expansions) or 1
         self.phases: Final = dict(phases)
         self.values: Final = dict(values)
         self.roles: Final = dict(ROLES)
         for expansion in expansions:
             self.phases.update(expansion.phases)
-            self.values.update(expansion.values)
-            self.roles.update(expansion.roles)
+            self.values.update({kind: claim.value for kind, claim in expansion.claims.items()})
+            self.roles.update({kind: claim.role for kind, claim in expansion.claims.items()})
         self._lay_out_tiles()
         self._lay_out_steps()
         self._gather_moments()
 
     def _lay_out_tiles(self) -> None:
-        sets = {e.tiles: e.is_shuffled_in for e in self.expansions if e.tiles}
-        self.places = _places(tuple(sets))
+        sets = {e.tiles: e.lays_out is None for e in self.expansions if e.tiles}
+        self.places = _places((BASE, *sets))
         self.tiles = self.places.tiles
         stock = [kind for name in (BASE, *(name for name in sets if sets[name])) for kind in tile_set(name)]
         self.stock = sorted(self.tiles.number[kind.code] for kind in stock for _ in range(kind.count))
@@ -92,8 +92,7 @@ class Edition:
         steps = list(HAND_STEPS if self.hand_tiles else STEPS)
         final = list(FINAL_STEPS)
         for expansion in self.expansions:
-            expansion.insert_steps(steps)
-            expansion.insert_final_steps(final)
+            expansion.insert_steps(steps, final)
         # Many tiles are laid without a follower and complete nothing: these two steps come in when they are needed.
         self.steps_before_offer = steps.index("offer") - steps.index("place") - 1
         steps.remove("offer")
@@ -115,22 +114,15 @@ class Edition:
             return [e for e in self.expansions if getattr(type(e), moment) is not getattr(Expansion, moment)]
 
         self.on_setup = [e.on_setup for e in acting("on_setup")]
-        self.offer_start = [e.offer_start for e in acting("offer_start")]
-        self.offer_tile = [e.offer_tile for e in acting("offer_tile")]
-        limiting = [[e for e in acting("forbid_placement") if e.limits_kind(kind)] for kind in self.tiles.kinds]
-        self.forbid_placement = [[e.forbid_placement for e in limits] for limits in limiting]
-        """By the number of the kind."""
-        self.allowed = [[e.allowed for e in limits] for limits in limiting]
-        """By the number of the kind; nothing for kinds that no expansion limits."""
+        self.forbid_placements = [e.forbid_placements for e in acting("forbid_placements")]
         self.on_placed = [e.on_placed for e in acting("on_placed")]
-        self.forbid_follower = [e.forbid_follower for e in acting("forbid_follower")]
         self.on_completed = [e.on_completed for e in acting("on_completed")]
         self.before_scoring = [e.before_scoring for e in acting("before_scoring")]
         self.adjust_terms = [e.adjust_terms for e in acting("adjust_terms")]
         self.on_scored = [e.on_scored for e in acting("on_scored")]
-        self.offer_another_turn = [e.offer_another_turn for e in acting("offer_another_turn")]
-        self.add_incomplete = [e.add_incomplete for e in acting("add_incomplete")]
+        self.add_features = [e.add_features for e in acting("add_features")]
         self.add_cities = [e.add_cities for e in acting("add_cities")]
         self.adjust_field_terms = [e.adjust_field_terms for e in acting("adjust_field_terms")]
-        self.add_coming = [e.add_coming for e in acting("add_coming")]
         self.add_final_entries = [e.add_final_entries for e in acting("add_final_entries")]
+        self.add_coming = [e.add_coming for e in acting("add_coming")]
+        self.add_shelters = [e.add_shelters for e in acting("add_shelters")]

@@ -1,32 +1,56 @@
 """The moments at which an expansion may act. The base game calls them and knows no expansion by name.
 
 The order of a turn and of the end is data: two lists of steps, each a task. An expansion may put steps of its own
-among them (`insert_steps`, `insert_final_steps`) and brings the phases that answer them.
+among them (`insert_steps`) and brings the phases that answer them; a phase may also change what the agenda still
+holds, so that a tile comes from elsewhere, nobody is offered a follower, or a seat has another turn.
 
 | step | content | moments |
 | --- | --- | --- |
-| draw | where this turn's tile comes from | `offer_tile` |
-| place | the tile is laid | `limits_kind`, `forbid_placement`, `allowed`, `on_placed` |
-| offer, follower | a follower may be placed | `forbid_follower` |
+| begin | the game is laid out | `on_setup` |
+| draw | where this turn's tile comes from | |
+| place | the tile is laid | `forbid_placements`, `on_placed` |
+| offer, follower | a follower may be placed | |
 | score | completed features, one after the other | `on_completed`, `before_scoring`, `adjust_terms`, `on_scored` |
 | refill | the hand | |
-| next | whose turn it is now | `offer_another_turn` |
-| features | incomplete features at the end | `add_incomplete`, `before_scoring`, `adjust_terms`, `on_scored` |
+| next | whose turn it is now | |
+| features | incomplete features at the end | `add_features`, `before_scoring`, `adjust_terms`, `on_scored` |
 | fields | fields at the end, and what comes after them | `add_cities`, `adjust_field_terms`, `add_final_entries` |
+
+Expansions act on each other through the same moments: the one that comes later asks what `add_cities`,
+`add_features` and `add_shelters` of the others say, and imports none of them.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from remparts.core.ledger import Entry, Term
-from remparts.core.options import Caution, Options, Spec
+from remparts.core.options import Caution, Spec
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
-from remparts.land.tiles import Kind, placed
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.rules.edition import Value
     from remparts.games.carcassonne.rules.state import State
+
+
+class Claim(NamedTuple):
+    """What it means to claim a feature: the role of a follower there, and what the feature is worth."""
+
+    role: str
+    value: "Value"
+
+
+class Shelter(NamedTuple):
+    """A place in which followers stay without standing on a segment."""
+
+    name: str
+    """As moves write it."""
+    at: tuple[float, float]
+    """Its middle, in cells."""
+    followers: tuple[int, ...]
+    """How many of each seat are there."""
+    change: Callable[[int, int], None]
+    """Lets followers of a seat come in, so many; a negative number leave."""
 
 
 class Expansion:
@@ -44,11 +68,8 @@ class Expansion:
     modern: ClassVar[Mapping[str, str]] = {}
     """What the preset `modern` chooses among them."""
 
-    roles: ClassVar[Mapping[str, str]] = {}
-    """Kinds of segments it makes claimable, with the role of a follower there."""
-
-    values: ClassVar[Mapping[str, "Value"]] = {}
-    """Kinds of features it makes worth points, with the function that says how many."""
+    claims: ClassVar[Mapping[str, Claim]] = {}
+    """The kinds of segments that followers can claim with it."""
 
     phases: ClassVar[Mapping[str, Phase["State"]]] = {}
     """What answers the tasks it inserts."""
@@ -56,60 +77,32 @@ class Expansion:
     tiles: ClassVar[str] = ""
     """The package whose `facts.toml` has its tiles, `__package__` for instance; empty if it brings none."""
 
-    is_shuffled_in: ClassVar[bool] = True
-    """Whether those tiles go into the stock; if not, it lays or offers them itself."""
-
-    start_tiles: ClassVar[int] = 0
-    """How many tiles it lays out instead of the start tile."""
-
-    youngest_starts: ClassVar[bool] = False
-    """Whether the youngest player, who would decide who starts, starts. [CAR-1.7]"""
-
     view_type: ClassVar[type] = dict
     """The `TypedDict` that `show` gives."""
 
-    def check_options(self, options: Options) -> None:
-        """Raise `BadOptions` for choices that do not go together."""
+    lays_out: ClassVar[int | None] = None
+    """How many of its tiles it lays out instead of the start tile, the others being its own to offer; None if its
+    tiles go into the stock."""
 
     def read(self, text: str) -> Move | None:
         """The move of its own with this notation; None if it has none."""
         return None
 
     def on_setup(self, state: "State") -> None:
-        """Put its own part into a new state, before anything is laid out."""
+        """Put its own part into a new state, and lay out what lies there instead of the start tile.
 
-    def insert_steps(self, steps: list[str]) -> None:
-        """Put steps of its own among those of a turn."""
+        The first task is on the agenda, and expansions that come before this one have laid out their tiles.
+        """
 
-    def insert_final_steps(self, steps: list[str]) -> None:
-        """Put steps of its own among those of the end."""
+    def insert_steps(self, turn: list[str], end: list[str]) -> None:
+        """Put steps of its own among those of a turn and of the end."""
 
-    def offer_start(self, state: "State") -> bool:
-        """Lay out something else than the start tile; True if it did."""
-        return False
-
-    def offer_tile(self, state: "State", seat: int) -> Sequence[Task]:
-        """Tasks that give this turn its tile instead of the bag or the hand."""
-        return ()
-
-    def limits_kind(self, kind: Kind) -> bool:
-        """Whether `forbid_placement` is to be asked about tiles of this kind."""
-        return True
-
-    def forbid_placement(self, state: "State", turned: int, cell: int) -> str:
-        """Why a tile that fits may not be laid there all the same, citing the paragraph; empty if it may."""
-        return ""
-
-    def allowed(self, state: "State", kind: int, choices: list[int]) -> list[int]:
-        """Those placements of a kind that it does not forbid; an expansion may know a shorter way to find them."""
-        return [choice for choice in choices if not self.forbid_placement(state, *placed(choice))]
+    def forbid_placements(self, state: "State", kind: int, choices: Sequence[int]) -> Mapping[int, str]:
+        """Those placements of a kind that fit and are not allowed all the same, each with the reason and paragraph."""
+        return {}
 
     def on_placed(self, state: "State", seat: int) -> None:
         """The last tile of `state.land` has just been laid; nothing has been claimed or scored yet."""
-
-    def forbid_follower(self, state: "State", seat: int, node: int) -> str:
-        """Why a free segment may not be claimed, citing the paragraph; empty if it may."""
-        return ""
 
     def on_completed(self, state: "State", seat: int, roots: Sequence[int]) -> None:
         """These features are complete, in canonical order; none of them has been scored yet."""
@@ -123,14 +116,10 @@ class Expansion:
         return terms
 
     def on_scored(self, state: "State", seat: int, root: int, winners: Sequence[int]) -> None:
-        """A feature has been scored for the winners; its followers still stand there and return after this."""
+        """A feature has been scored for the winners; the followers on its segments return after this."""
 
-    def offer_another_turn(self, state: "State", seat: int) -> bool:
-        """True if the same seat takes a further turn."""
-        return False
-
-    def add_incomplete(self, state: "State") -> Sequence[int]:
-        """Incomplete features that may be scored at the end though nobody stands on them yet."""
+    def add_features(self, state: "State") -> Sequence[int]:
+        """Features that may be scored at the end though no follower stands on a segment of theirs."""
         return ()
 
     def add_cities(self, state: "State") -> Mapping[int, Sequence[int]]:
@@ -149,6 +138,10 @@ class Expansion:
 
     def add_coming(self, state: "State") -> Sequence[int]:
         """Kinds of tiles that it will still lay, though they are neither in the stock nor drawn."""
+        return ()
+
+    def add_shelters(self, state: "State") -> Sequence[Shelter]:
+        """Where followers stay that are neither in supply nor on the land."""
         return ()
 
     def show(self, state: "State", seat: int | None) -> Mapping[str, object]:

@@ -7,7 +7,8 @@ from typing import Final, TypedDict
 from remparts.core.grid import STEP, place
 from remparts.games.carcassonne.rules.scoring import due_features, majority, value
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.tiles import FOLLOWER, PENNANT, SHIFT, TURN, TileSet, Turned
+from remparts.games.carcassonne.rules.turn import allowed
+from remparts.land.tiles import FOLLOWER, PENNANT, TileSet, Turned
 
 _KINDS_KEPT: Final = 4096
 """Views are made often: what depends on the tiles alone is worked out once for a few sets of tiles."""
@@ -197,8 +198,6 @@ def _wants(tiles: TileSet, demand: int) -> tuple[str, list[int]]:
 
 def _is_allowed(state: State, kind: int, cell: int, demand: int) -> bool:
     """Whether some facing that fits is forbidden by no expansion."""
-    forbids = state.edition.forbid_placement[kind]
-    if not forbids:
+    if not state.edition.forbid_placements:
         return True
-    turned = [(offer - SHIFT) // TURN for offer in state.land.set.offers[kind][demand]]
-    return any(not any(forbid(state, one, cell) for forbid in forbids) for one in turned)
+    return bool(allowed(state, kind, [offer + cell for offer in state.land.set.offers[kind][demand]]))

@@ -10,7 +10,7 @@ from remparts.core.errors import BadOptions
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.options import Option, Options, Spec
 from remparts.core.phases import PhasedGame, go_on
-from remparts.core.task import CHANCE, Move, Task
+from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne.rules import scoring
 from remparts.games.carcassonne.rules import view as views
 from remparts.games.carcassonne.rules.edition import ROLES, Edition
@@ -19,7 +19,7 @@ from remparts.games.carcassonne.rules.moves import read_move
 from remparts.games.carcassonne.rules.phases import PHASES
 from remparts.games.carcassonne.rules.scoring import VALUES, forecast_entries, settled
 from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
-from remparts.games.carcassonne.rules.turn import YOUNGEST, begin
+from remparts.games.carcassonne.rules.turn import YOUNGEST
 from remparts.games.carcassonne.rules.view import CarcassonneView
 
 OPTIONS: Final[Spec] = (
@@ -74,7 +74,7 @@ class Carcassonne(PhasedGame[State]):
         for expansion in expansions:
             modern |= expansion.modern
         self.presets: Final[Mapping[str, Mapping[str, str]]] = {"rulebook": {}, "modern": modern}
-        self._roles: Final = {*ROLES.values(), *(role for e in expansions for role in e.roles.values())}
+        self._roles: Final = {*ROLES.values(), *(claim.role for e in expansions for claim in e.claims.values())}
         self._editions: Final[dict[Options, Edition]] = {}
         self.view_type: Final = views.view_type(expansions)
 
@@ -84,8 +84,6 @@ class Carcassonne(PhasedGame[State]):
             chosen = options.filled(self.options, self.seats)
             _check(chosen)
             expansions = [self._expansions[name] for name in chosen.get("expansions", "").split(",") if name]
-            for expansion in expansions:
-                expansion.check_options(chosen)
             if len(self._editions) >= _MOST_EDITIONS:
                 del self._editions[next(iter(self._editions))]
             self._editions[options] = Edition(chosen, PHASES, VALUES, expansions)
@@ -95,21 +93,12 @@ class Carcassonne(PhasedGame[State]):
         """The start tile lies face up and the first player is known or to be chosen. [CAR-1.3, CAR-1.7]"""
         chosen = self.edition(options)
         state = State(chosen)
+        state.agenda.append(_first_task(chosen.options["first_player"]))
         for on_setup in chosen.on_setup:
             on_setup(state)
-        laid = [offer_start(state) for offer_start in chosen.offer_start]
-        if not any(laid):
+        if not state.land.tiles:
             state.land.place(chosen.start * 4, 0)
-        first = chosen.options["first_player"]
-        if first == "youngest-decides" and any(expansion.youngest_starts for expansion in chosen.expansions):
-            first = "youngest"
-        if first == "youngest-decides":
-            state.agenda.append(Task("first", YOUNGEST))
-        elif first == "random":
-            state.agenda.append(Task("first", CHANCE))
-        else:
-            begin(state, YOUNGEST if first == "youngest" else int(first))
-            go_on(state)
+        go_on(state)
         return state
 
     def read(self, text: str) -> Move:
@@ -136,16 +125,27 @@ class Carcassonne(PhasedGame[State]):
         return scoring.outcome(state)
 
     def inventory(self, state: State) -> Mapping[str, int]:
-        hands = sum(len(hand) for hand in state.hands)
-        laid = len(state.land.tiles)
-        counts = Counter(tiles=laid + len(state.bag) + len(state.aside) + hands + (state.drawn != NOTHING_DRAWN))
-        for seat in range(state.edition.seats):
+        edition = state.edition
+        held = sum(len(hand) for hand in state.hands) + (state.drawn != NOTHING_DRAWN)
+        coming = sum(len(add_coming(state)) for add_coming in edition.add_coming)
+        counts = Counter(tiles=len(state.land.tiles) + len(state.bag) + len(state.aside) + held + coming)
+        shelters = [shelter for add_shelters in edition.add_shelters for shelter in add_shelters(state)]
+        for seat in range(edition.seats):
             standing = sum(owner == seat for owner in state.followers.values())
-            visiting = sum(guests[seat] for guests in state.guests.values())
-            counts[f"followers of seat {seat}"] = state.supply[seat] + standing + visiting
-        for expansion in state.edition.expansions:
+            sheltered = sum(shelter.followers[seat] for shelter in shelters)
+            counts[f"followers of seat {seat}"] = state.supply[seat] + standing + sheltered
+        for expansion in edition.expansions:
             counts.update(expansion.inventory(state))  # adds to what is there
         return counts
+
+
+def _first_task(first: str) -> Task:
+    """Somebody decides who starts, or a seat does. [CAR-1.7]"""
+    if first == "youngest-decides":
+        return Task("first", YOUNGEST)
+    if first == "random":
+        return Task("first", CHANCE)
+    return Task("begin", NOBODY, YOUNGEST if first == "youngest" else int(first))
 
 
 def _check(options: Options) -> None:

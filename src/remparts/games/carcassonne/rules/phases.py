@@ -22,7 +22,6 @@ from remparts.games.carcassonne.rules.moves import (
 from remparts.games.carcassonne.rules.scoring import (
     announce,
     award,
-    canonical,
     completed_features,
     last_entries,
     occupied,
@@ -54,6 +53,13 @@ class ChooseFirst(Phase[State]):
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, First)
         begin(state, move.seat)
+
+
+class Begin(Phase[State]):
+    """A seat is known to start. [CAR-1.7]"""
+
+    def act(self, state: State, task: Task) -> None:
+        begin(state, task.arg)
 
 
 class DrawTile(FromBag):
@@ -132,10 +138,10 @@ class PlaceTile(Phase[State]):
         return ""
 
     def _forbidden(self, state: State, move: Place) -> str:
-        kind = state.edition.tiles.number[move.tile]
-        forbids = state.edition.forbid_placement[kind]
-        reasons = [forbid(state, kind * 4 + move.facing, cell(move.x, move.y)) for forbid in forbids]
-        return f"{move} is not allowed: {next(filter(None, reasons), 'an expansion forbids it')}"
+        tiles = state.edition.tiles
+        choice = choice_of(move, tiles)
+        forbidden = [forbid(state, tiles.number[move.tile], [choice]) for forbid in state.edition.forbid_placements]
+        return f"{move} is not allowed: {next(filter(None, forbidden))[choice]}"
 
 
 def _facings(facings: Sequence[int]) -> str:
@@ -176,18 +182,9 @@ class OfferFollower(Phase[State]):
         edition = state.edition
         land = state.land
         free = land.unclaimed(edition.claims[land.tiles[-1]])
-        if edition.forbid_follower:
-            free = self._allowed(state, free)
         if free:
             state.choices = free
             state.agenda.append(edition.followers[seat])
-
-    def _allowed(self, state: State, segments: list[int]) -> list[int]:
-        """Those segments that no expansion forbids."""
-        base = state.land.bases[-1]
-        for forbid in state.edition.forbid_follower:
-            segments = [segment for segment in segments if not forbid(state, state.seat, base + segment)]
-        return segments
 
 
 class PlaceFollower(Phase[State]):
@@ -217,12 +214,8 @@ class PlaceFollower(Phase[State]):
         if move not in follows:
             claims = ", ".join(str(follows[segment]) for segment in state.edition.claims[land.tiles[-1]])
             return f"{move} is not on tile {turned.kind.code} as it lies; it has {claims} [CAR-4.4]"
-        segment = follows.index(move)
-        node = land.bases[-1] + segment
-        if not land.is_free(node):
-            return f"{move} is not possible: a follower stands on that {land.kinds[node]} already [CAR-4.5]"
-        reasons = [forbid(state, task.arg, node) for forbid in state.edition.forbid_follower]
-        return f"{move} is not allowed: {next(filter(None, reasons), 'an expansion forbids it')}"
+        kind = land.kinds[land.bases[-1] + follows.index(move)]
+        return f"{move} is not possible: a follower stands on that {kind} already [CAR-4.5]"
 
 
 class Score(Phase[State]):
@@ -261,13 +254,8 @@ class Next(Phase[State]):
 
     def act(self, state: State, task: Task) -> None:
         edition = state.edition
-        seat = state.seat
-        for offer_another_turn in edition.offer_another_turn:
-            if offer_another_turn(state, seat):
-                start_turn(state, seat)
-                return
         if state.bag:
-            start_turn(state, (seat + 1) % edition.seats)
+            start_turn(state, (state.seat + 1) % edition.seats)
         else:
             self._go_on_without_bag(state)
 
@@ -285,13 +273,8 @@ class FinalFeatures(Phase[State]):
     """Incomplete roads, cities and cloisters are scored. [CAR-8.2, CAR-8.3]"""
 
     def act(self, state: State, task: Task) -> None:
-        land = state.land
-        values = state.edition.values
-        roots = occupied(state)
-        more = [root for add_incomplete in state.edition.add_incomplete for root in add_incomplete(state)]
-        if more:
-            roots = canonical(state, {*roots, *more})
-        roots = [root for root in roots if land.kinds[root] in values]
+        kinds = state.land.kinds
+        roots = [root for root in occupied(state) if kinds[root] in state.edition.values]
         state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
 
 
@@ -306,6 +289,7 @@ class FinalFields(Phase[State]):
 PHASES: Final[Mapping[str, Phase[State]]] = {
     **HAND_PHASES,
     "first": ChooseFirst(),
+    "begin": Begin(),
     "draw": DrawTile(),
     "place": PlaceTile(),
     "offer": OfferFollower(),

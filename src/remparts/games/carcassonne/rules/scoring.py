@@ -5,7 +5,7 @@ from typing import Final
 
 from remparts.core.ledger import Entry, Outcome, Term, merged
 from remparts.games.carcassonne.rules.edition import Value
-from remparts.games.carcassonne.rules.state import WEIGHT, State
+from remparts.games.carcassonne.rules.state import State
 from remparts.land.tiles import FOLLOWER
 
 
@@ -75,8 +75,6 @@ def score_feature(state: State, root: int) -> None:
         return
     for node in land.joined(state.followers, root):
         lift(state, node)
-    if root in state.guests:
-        _send_home(state, root)
 
 
 def feature_entries(state: State, root: int) -> list[Entry]:
@@ -100,21 +98,6 @@ def lift(state: State, node: int) -> None:
     state.supply[seat] += 1
 
 
-def visit(state: State, root: int, seat: int, number: int) -> None:
-    """Followers of a seat come onto a feature, occupied or not, without taking a segment of it."""
-    guests = list(state.guests.get(root, [0] * state.edition.seats))
-    guests[seat] += number
-    state.guests[root] = tuple(guests)
-    state.land.stand(root, seat, number * WEIGHT)
-
-
-def _send_home(state: State, root: int) -> None:
-    """Give the guests of a feature back to their owners' supplies."""
-    for seat, number in enumerate(state.guests.pop(root)):
-        state.land.stand(root, seat, -number * WEIGHT)
-        state.supply[seat] += number
-
-
 def at(state: State, node: int) -> str:
     """A place on the board for the ledger: the number of the tile and of its segment."""
     number, segment = state.land.at(node)
@@ -122,9 +105,12 @@ def at(state: State, node: int) -> str:
 
 
 def occupied(state: State) -> list[int]:
-    """The roots of all features with followers, in canonical order."""
+    """The roots of all features with followers and of those that expansions add, in canonical order."""
     land = state.land
-    return canonical(state, {land.root(node) for node in state.followers} | state.guests.keys())
+    roots = {land.root(node) for node in state.followers}
+    for add_features in state.edition.add_features:
+        roots.update(add_features(state))
+    return canonical(state, roots)
 
 
 def occupied_fields(state: State) -> list[int]:
@@ -170,7 +156,7 @@ def forecast_entries(state: State, after: State) -> list[Entry]:
 def _final_entries(state: State) -> list[Entry]:
     """All that the end would add as things stand. [CAR-8.2]"""
     fields = set(occupied_fields(state))
-    features = [root for root in occupied(state) if root not in fields]
+    features = [root for root in occupied(state) if root not in fields and state.land.tally[root] >= FOLLOWER]
     return [entry for root in features for entry in feature_entries(state, root)] + last_entries(state)
 
 

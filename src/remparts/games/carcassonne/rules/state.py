@@ -11,9 +11,6 @@ from remparts.land.land import Land
 FOLLOWERS: Final = 7
 """What a player has in supply at the start: eight less the score marker. [CAR-1.5]"""
 
-WEIGHT: Final = 1
-"""How much a follower who visits a feature counts for there; a larger piece would count for more. [CNT-6.1]"""
-
 NOTHING_DRAWN: Final = -1
 
 
@@ -27,8 +24,8 @@ class State:
     """Tiles, followers, scores, and what the turn still owes."""
 
     __slots__ = (
-        "agenda", "aside", "bag", "choices", "completed", "drawn", "edition", "followers", "guests", "hands", "land",
-        "ledger", "parts", "scores", "seat", "shown", "supply",
+        "agenda", "aside", "bag", "choices", "completed", "drawn", "edition", "followers", "hands", "land", "ledger",
+        "parts", "scores", "seat", "shown", "supply",
     )  # fmt: skip
 
     def __init__(self, edition: Edition) -> None:
@@ -55,8 +52,6 @@ class State:
         self.scores: list[int] = [0] * edition.seats
         self.followers: dict[int, int] = {}
         """The seat of the follower on each node."""
-        self.guests: dict[int, tuple[int, ...]] = {}
-        """By the root of a feature, how many followers of each seat came onto it without taking a segment."""
         self.ledger: list[Entry] = []
         self.parts: dict[str, Part] = {}
         """What each expansion adds, by its name."""
@@ -77,7 +72,6 @@ class State:
         state.supply = self.supply[:]
         state.scores = self.scores[:]
         state.followers = self.followers.copy()
-        state.guests = self.guests.copy()
         state.ledger = self.ledger[:]
         state.parts = {name: part.copy() for name, part in self.parts.items()} if self.parts else {}
         return state

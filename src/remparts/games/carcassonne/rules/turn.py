@@ -24,18 +24,12 @@ def begin(state: State, first: int) -> None:
 
 def start_turn(state: State, seat: int) -> None:
     """Put the steps of a seat's turn on the agenda."""
-    edition = state.edition
     state.seat = seat
-    state.agenda.extend(edition.turns[seat])
-    for offer_tile in edition.offer_tile:
-        tasks = offer_tile(state, seat)
-        if tasks:
-            state.agenda.pop()
-            state.agenda.extend(reversed(tasks))
+    state.agenda.extend(state.edition.turns[seat])
 
 
 def end_turn(state: State) -> None:
-    """Nothing can be placed: what the turn still owes is dropped. [CAR-3.7, VAR-1.6]"""
+    """What the turn still owes is dropped, for nothing can be placed. [CAR-3.7, VAR-1.6]"""
     while state.agenda[-1].name != "next":
         state.agenda.pop()
 
@@ -43,8 +37,15 @@ def end_turn(state: State) -> None:
 def placements(state: State, kind: int) -> list[int]:
     """Every legal placement of a kind. [CAR-3.1, CAR-3.2]"""
     choices = state.land.choices(kind)
-    for allowed in state.edition.allowed[kind]:
-        choices = allowed(state, kind, choices)
+    return allowed(state, kind, choices) if state.edition.forbid_placements else choices
+
+
+def allowed(state: State, kind: int, choices: list[int]) -> list[int]:
+    """Those placements of a kind that no expansion forbids."""
+    for forbid_placements in state.edition.forbid_placements:
+        forbidden = forbid_placements(state, kind, choices)
+        if forbidden:
+            choices = [choice for choice in choices if choice not in forbidden]
     return choices
 
 

@@ -17,8 +17,7 @@ from remparts.games.carcassonne.expansions.catapult.view import (
     RoundView,
     ThrowView,
 )
-from remparts.games.carcassonne.expansions.count import quarters as count_quarters
-from remparts.games.carcassonne.rules.facts import facts, tile_set
+from remparts.games.carcassonne.rules.expansion import Shelter
 from remparts.games.carcassonne.rules.scoring import lift
 from remparts.games.carcassonne.rules.spots import spot_of
 from remparts.games.carcassonne.rules.state import State
@@ -71,27 +70,27 @@ def men_of(state: State) -> list[Man]:
 
 def reaches_quarters(state: State) -> bool:
     """Whether the followers in Carcassonne are in danger. [CAT-4.6, CAT-5.7, INT-12]"""
-    return state.edition.options["catapult_hits_carcassonne"] == "true" and count_quarters.NAME in state.parts
+    return state.edition.options["catapult_hits_carcassonne"] == "true" and bool(state.edition.add_shelters)
+
+
+def _shelters(state: State) -> dict[str, Shelter]:
+    """The quarters of Carcassonne by their names."""
+    return {shelter.name: shelter for add_shelters in state.edition.add_shelters for shelter in add_shelters(state)}
 
 
 def _citizens(state: State) -> Iterator[Man]:
     """The followers in Carcassonne, each at the anchor of its quarter. [CAT-4.6]"""
-    land = state.land
-    first = land.set.number[tile_set(count_quarters.__package__)[0].code] * 4
-    left, top = place(land.where[land.tiles.index(first)])
-    inside = count_quarters.the_quarters(state).followers
-    for quarter in facts(count_quarters.__package__)["count_city"]["quarter"]:
-        x, y = quarter["centre"]
-        at = (left * flight.TILE + round(x * flight.TILE), top * flight.TILE + round(y * flight.TILE))
-        name = quarter["name"]
-        for seat, number in enumerate(inside[name]):
-            yield from [Man(seat, at, quarter=name)] * number
+    for shelter in _shelters(state).values():
+        x, y = shelter.at
+        at = (round(x * flight.TILE), round(y * flight.TILE))
+        for seat, number in enumerate(shelter.followers):
+            yield from [Man(seat, at, quarter=shelter.name)] * number
 
 
 def send_home(state: State, man: Man) -> None:
     """A follower returns to its owner's supply. [CAT-4.2, CAT-5.6]"""
     if man.quarter:
-        count_quarters.the_quarters(state).change(man.quarter, man.seat, -1)
+        _shelters(state)[man.quarter].change(man.seat, -1)
         state.supply[man.seat] += 1
     else:
         lift(state, man.node)
@@ -110,7 +109,7 @@ def exchange(state: State, seat: int, source: str, target: Man) -> None:
         send_home(state, next(man for man in men_of(state) if man.seat == seat and man.source(state) == source))
     state.supply[seat] -= 1
     if target.quarter:
-        count_quarters.the_quarters(state).change(target.quarter, seat, 1)
+        _shelters(state)[target.quarter].change(seat, 1)
     else:
         state.land.stand(target.node, seat)
         state.followers[target.node] = seat

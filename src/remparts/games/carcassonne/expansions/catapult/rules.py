@@ -1,7 +1,7 @@
 """The Catapult: tiles with a fair set off rounds in which everybody hurls a token at the map. [CAT]
 
-`catapult_flight.py` has the geometry, `catapult_moves.py` the moves and their odds, `catapult_round.py` what a round
-keeps and whom it reaches, `catapult_phases.py` the decisions. Anchors of followers are in `catapult.toml`.
+`flight.py` has the geometry, `moves.py` the moves and their odds, `round.py` what a round keeps and whom it reaches,
+`phases.py` the decisions. Anchors of followers are in `anchors.toml`.
 """
 
 from collections.abc import Mapping
@@ -64,9 +64,9 @@ class Catapult(Expansion):
     def on_setup(self, state: State) -> None:
         state.parts[NAME] = Round()
 
-    def insert_steps(self, steps: list[str]) -> None:
+    def insert_steps(self, turn: list[str], end: list[str]) -> None:
         """The round follows the whole turn, the refilled hand included. [CAT-1.2]"""
-        steps.insert(steps.index("next"), "catapult")
+        turn.insert(turn.index("next"), "catapult")
 
     def show(self, state: State, seat: int | None) -> CatapultView:
         return show(state)

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.games.carcassonne.expansions.count.moves import Come, Farm, Ride, Send
-from remparts.games.carcassonne.expansions.count.quarters import in_turn, quarters, serving, the_quarters
+from remparts.games.carcassonne.expansions.count.quarters import in_turn, quarters, serving, the_quarters, visit
 from remparts.games.carcassonne.rules.moves import PASS
-from remparts.games.carcassonne.rules.scoring import visit
 from remparts.games.carcassonne.rules.spots import node_at, spot_of
 from remparts.games.carcassonne.rules.state import State
 

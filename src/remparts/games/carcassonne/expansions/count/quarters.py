@@ -1,14 +1,18 @@
 """The quarters of Carcassonne: what the facts say of them, and who is in them."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
+from remparts.games.carcassonne.rules.expansion import Shelter
 from remparts.games.carcassonne.rules.facts import facts
 from remparts.games.carcassonne.rules.state import State
 
 NAME: Final = "count"
 """Of the expansion, and of its part of a state."""
+
+FIRST_CELL: Final = (-2, -1)
+"""Where tile C1 of the block lies; the others follow row by row. [CNT-1.1]"""
 
 
 @cache
@@ -32,9 +36,9 @@ def _first_quarter() -> str:
 
 
 class Quarters:
-    """Who is in Carcassonne, where the Count stands, and who received points in this turn."""
+    """Who is in Carcassonne or has left it for a feature, where the Count stands, and who gained in this turn."""
 
-    __slots__ = ("count", "followers", "gained")
+    __slots__ = ("count", "followers", "gained", "guests")
 
     def __init__(self, seats: int) -> None:
         self.count = _first_quarter()
@@ -43,12 +47,15 @@ class Quarters:
         """How many followers of each seat each quarter holds. [CNT-1.4]"""
         self.gained: tuple[int, ...] = ()
         """The seats that received points for features which this turn's tile completed. [CNT-2.1]"""
+        self.guests: dict[int, tuple[int, ...]] = {}
+        """By the root of a feature, how many followers of each seat came onto it from here. [CNT-4.5, CNT-5.2]"""
 
     def copy(self) -> "Quarters":
         city = Quarters.__new__(Quarters)
         city.count = self.count
         city.followers = self.followers.copy()
         city.gained = self.gained
+        city.guests = self.guests.copy()
         return city
 
     def __eq__(self, other: object) -> bool:
@@ -70,6 +77,33 @@ def the_quarters(state: State) -> Quarters:
     city = state.parts[NAME]
     assert isinstance(city, Quarters)
     return city
+
+
+def shelters(state: State) -> list[Shelter]:
+    """The quarters, each in the middle of its square. [CNT-1.4]"""
+    city = the_quarters(state)
+    left, top = FIRST_CELL
+    return [
+        Shelter(name, (left + x, top + y), city.followers[name], partial(city.change, name))
+        for quarter in facts()["count_city"]["quarter"]
+        for name, (x, y) in [(quarter["name"], quarter["centre"])]
+    ]
+
+
+def visit(state: State, root: int, seat: int, number: int) -> None:
+    """Followers of a seat come onto a feature, occupied or not, without taking a segment of it. [CNT-4.5, CNT-5.2]"""
+    all_guests = the_quarters(state).guests
+    guests = list(all_guests.get(root, [0] * state.edition.seats))
+    guests[seat] += number
+    all_guests[root] = tuple(guests)
+    state.land.stand(root, seat, number)
+
+
+def send_home(state: State, root: int) -> None:
+    """Give the guests of a feature back to their owners' supplies. [CNT-4.6]"""
+    for seat, number in enumerate(the_quarters(state).guests.pop(root)):
+        state.land.stand(root, seat, -number)
+        state.supply[seat] += number
 
 
 def in_turn(state: State) -> list[int]:

@@ -1,6 +1,6 @@
 """The Count of Carcassonne: who lets others score may send a follower into a quarter, to join a later scoring. [CNT]
 
-`count_quarters.py` has who is in Carcassonne, `count_moves.py` the moves, `count_phases.py` the decisions.
+`quarters.py` has who is in Carcassonne, `moves.py` the moves, `phases.py` the decisions.
 """
 
 import re
@@ -9,7 +9,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from remparts.core.grid import cell
-from remparts.core.options import Caution, Option
+from remparts.core.options import Option
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.games.carcassonne.expansions.count.moves import Come, Farm, Ride, Send
@@ -22,23 +22,23 @@ from remparts.games.carcassonne.expansions.count.phases import (
     SendFollower,
 )
 from remparts.games.carcassonne.expansions.count.quarters import (
+    FIRST_CELL,
     NAME,
     Quarters,
     in_turn,
     quarters,
+    send_home,
     serving,
+    shelters,
     the_quarters,
 )
 from remparts.games.carcassonne.expansions.count.view import CountView
-from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.expansion import Expansion, Shelter
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.scoring import at
 from remparts.games.carcassonne.rules.spots import SPOT, read_spot
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.tiles import FOLLOWER, TileSet
-
-FIRST_CELL: Final = (-2, -1)
-"""Where tile C1 of the block lies; the others follow row by row. [CNT-1.1]"""
 
 CARCASSONNE: Final = -1
 """The name of Carcassonne among the cities that are no features."""
@@ -50,8 +50,7 @@ class Count(Expansion):
     name = NAME
     tiles = __package__
     view_type = CountView
-    is_shuffled_in = False
-    start_tiles = 12
+    lays_out = 12
     options = (
         Option(
             "count_targets",
@@ -70,14 +69,6 @@ class Count(Expansion):
             ("true", "false"),
             "CNT-1.6",
             "Carcassonne counts as a completed city for farmers and for the King.",
-        ),
-    )
-    cautions = (
-        Caution(
-            (NAME, "river2"),
-            "INT-1",
-            "The rulebook advises against playing the Count and River II together: placements can get tangled, and "
-            "both replace the start tile. You can play them all the same.",
         ),
     )
     modern: ClassVar[Mapping[str, str]] = {"count_targets": "occupied-only", "count_final_moves": "all-quarters"}
@@ -101,27 +92,22 @@ class Count(Expansion):
         return None
 
     def on_setup(self, state: State) -> None:
-        state.parts[NAME] = Quarters(state.edition.seats)
-
-    def offer_start(self, state: State) -> bool:
         """The twelve tiles of the block lie row by row. [CNT-1.1, CNT-1.2]"""
+        state.parts[NAME] = Quarters(state.edition.seats)
         left, top = FIRST_CELL
         for kind in tile_set(self.tiles):
             where = cell(left + kind.markers["x"], top + kind.markers["y"])
             state.land.place(state.edition.tiles.number[kind.code] * 4, where)
-        return True
 
-    def insert_steps(self, steps: list[str]) -> None:
-        steps.insert(steps.index("score") + 1, "carcassonne")
-
-    def insert_final_steps(self, steps: list[str]) -> None:
-        steps.insert(steps.index("fields"), "market")
+    def insert_steps(self, turn: list[str], end: list[str]) -> None:
+        turn.insert(turn.index("score") + 1, "carcassonne")
+        end.insert(end.index("fields"), "market")
 
     def before_scoring(self, state: State, seat: int, root: int) -> Sequence[Task]:
         """Those with followers in the quarter that serves the feature decide in turn. [CNT-4.1, CNT-4.4]"""
         city = the_quarters(state)
         land = state.land
-        quarter = serving()[land.kinds[root]]
+        quarter = serving().get(land.kinds[root], city.count)
         inside = city.followers[quarter]
         if quarter == city.count or not any(inside):
             return ()
@@ -133,20 +119,27 @@ class Count(Expansion):
         return [Task("come", other, root) for other in in_turn(state) if inside[other]]
 
     def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
-        """Remember who received points for what this turn's tile completed. [CNT-2.1, CNT-2.6]"""
-        if winners:
-            the_quarters(state).gained += tuple(winners)
-
-    def add_incomplete(self, state: State) -> Sequence[int]:
-        """What followers of the other quarters may still go to at the end. [CNT-5.4]"""
-        options = state.edition.options
-        if options["count_final_moves"] == "market-only" or options["count_targets"] == "occupied-only":
-            return ()
+        """Guests return, and it is remembered who received points. [CNT-2.1, CNT-2.6]"""
         city = the_quarters(state)
+        if winners:
+            city.gained += tuple(winners)
+        if root in city.guests:
+            send_home(state, root)
+
+    def add_features(self, state: State) -> Sequence[int]:
+        """Where guests are, and what followers of the other quarters may still go to at the end. [CNT-5.4]"""
+        options = state.edition.options
+        city = the_quarters(state)
+        guests = [*city.guests]
+        if options["count_final_moves"] == "market-only" or options["count_targets"] == "occupied-only":
+            return guests
         kinds = {kind for kind, quarter in serving().items() if quarter != city.count and any(city.followers[quarter])}
         land = state.land
         roots = land.roots() if kinds else []
-        return [root for root in roots if land.kinds[root] in kinds and not land.is_complete(root)]
+        return guests + [root for root in roots if land.kinds[root] in kinds and not land.is_complete(root)]
+
+    def add_shelters(self, state: State) -> Sequence[Shelter]:
+        return shelters(state)
 
     def add_cities(self, state: State) -> Mapping[int, Sequence[int]]:
         """Carcassonne is a completed city, for fields that touch its wall and for whoever counts cities. [CNT-1.6]"""
@@ -169,12 +162,12 @@ class Count(Expansion):
             "quarter": city.count,
             "quarters": {quarter: list(inside) for quarter, inside in city.followers.items()},
             "scoring": at(state, task.arg) if task and task.name == "come" else None,
-            "guests": {at(state, root): list(guests) for root, guests in sorted(state.guests.items())},
+            "guests": {at(state, root): list(guests) for root, guests in sorted(city.guests.items())},
         }
 
     def inventory(self, state: State) -> Mapping[str, int]:
-        inside = zip(*the_quarters(state).followers.values(), strict=True)
-        return {f"followers of seat {seat}": sum(numbers) for seat, numbers in enumerate(inside)}
+        guests = zip(*the_quarters(state).guests.values(), strict=True)
+        return {f"followers of seat {seat}": sum(numbers) for seat, numbers in enumerate(guests)}
 
 
 @cache

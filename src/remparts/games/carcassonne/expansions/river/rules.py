@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from remparts.core.grid import STEP, cell, place
 from remparts.core.ledger import Term
-from remparts.core.options import Option
+from remparts.core.options import Caution, Option
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne.expansions.river.finish import STRAIGHT, End, Finish, flow_on, river_sides
@@ -19,20 +19,22 @@ from remparts.games.carcassonne.expansions.river.view import RiverView
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.moves import Draw
+from remparts.games.carcassonne.rules.phases import OFFER
 from remparts.games.carcassonne.rules.scoring import majority
 from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
-from remparts.games.carcassonne.rules.turn import choose_placements, end_turn, start_turn
+from remparts.games.carcassonne.rules.turn import YOUNGEST, choose_placements, end_turn, start_turn
 from remparts.land.land import Land
-from remparts.land.tiles import SHIFT, TURN, Kind, Turned
+from remparts.land.tiles import SHIFT, TURN, Turned
 
 NAME: Final = "river2"
 _NORTH, _EAST = 0, 1
+_AWAY: Final = "a river tile goes on from an open end of the river [RIV-2.1]"
 
 
 class Course:
     """How far the river has come: its open ends, and the tiles that are still to be laid."""
 
-    __slots__ = ("bag", "ends", "fixed", "has_volcano_turn", "tried", "under")
+    __slots__ = ("bag", "ends", "fixed", "tried", "under")
 
     def __init__(self) -> None:
         self.ends: list[End] = []
@@ -45,8 +47,6 @@ class Course:
         """Those that were put under them, in order. [RIV-2.7]"""
         self.tried = 0
         """How many tiles have been drawn in vain in this turn."""
-        self.has_volcano_turn = False
-        """The volcano has just been laid: its player takes another turn. [RIV-3.4]"""
 
     def copy(self) -> "Course":
         course = Course.__new__(Course)
@@ -55,7 +55,6 @@ class Course:
         course.bag = self.bag[:]
         course.under = self.under[:]
         course.tried = self.tried
-        course.has_volcano_turn = self.has_volcano_turn
         return course
 
     def __eq__(self, other: object) -> bool:
@@ -88,6 +87,15 @@ def course_of(state: State) -> Course:
     return course
 
 
+class FlowOn(Phase[State]):
+    """Until the river is over, a turn lays one of its tiles instead of another. [RIV-1.4, RIV-1.5, RIV-1.6, INT-16]"""
+
+    def act(self, state: State, task: Task) -> None:
+        course = course_of(state)
+        if course.ends:
+            state.agenda[-1] = Task("river", NOBODY if course.brings_fixed_tile else CHANCE, state.seat)
+
+
 class RiverTile(Phase[State]):
     """A river tile is the tile of this turn: fork and volcano come by themselves, the others are drawn. [RIV-1.5]"""
 
@@ -98,7 +106,7 @@ class RiverTile(Phase[State]):
         kind = course.fixed.pop(0)
         if not self._offer(state, kind):
             course.under.append(kind)
-            self._give_up(state, task.arg)
+            self._give_up(state)
 
     def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
         """The shuffled tiles have equal chances; when none is left, those put under them come in order. [RIV-2.7]"""
@@ -122,7 +130,7 @@ class RiverTile(Phase[State]):
         if course.tried < len(course.bag) + len(course.under):
             state.agenda.append(task)
         else:
-            self._give_up(state, task.arg)
+            self._give_up(state)
 
     def _offer(self, state: State, kind: int) -> bool:
         """Let a tile be placed; False if there is no place for it."""
@@ -131,19 +139,33 @@ class RiverTile(Phase[State]):
             state.drawn = kind
         return bool(state.choices)
 
-    def _give_up(self, state: State, seat: int) -> None:
+    def _give_up(self, state: State) -> None:
         """No tile can be laid: not with the river's twelve, but facts may be changed. Its player goes on drawing."""
         course = course_of(state)
         state.aside += course.unplaced
         course.fixed, course.bag, course.under, course.ends = [], [], [], []
         end_turn(state)
-        state.agenda.pop()
-        start_turn(state, seat)
+        state.agenda[-1] = Task("again", NOBODY)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, Draw):
             return f"{move} is not possible: {move.tile} is not on top of the shuffled river tiles [RIV-1.5]"
         return super().refusal(state, task, move)
+
+
+class AnotherTurn(Phase[State]):
+    """Whoever laid the volcano takes another turn at once. [RIV-3.4, INT-17]"""
+
+    def act(self, state: State, task: Task) -> None:
+        start_turn(state, state.seat)
+
+
+def _erupt(state: State) -> None:
+    """No follower may stand on the volcano, and its player's next turn comes before that of others. [RIV-3.4]"""
+    agenda = state.agenda
+    if OFFER in agenda:
+        agenda.remove(OFFER)
+    agenda[[task.name for task in agenda].index("next")] = Task("again", NOBODY)
 
 
 class River(Expansion):
@@ -152,11 +174,17 @@ class River(Expansion):
     name = NAME
     tiles = __package__
     view_type = RiverView
-    is_shuffled_in = False
-    start_tiles = 1
-    youngest_starts = True
+    lays_out = 1
     modern: ClassVar[Mapping[str, str]] = {"river_inn": "on", "river_pig": "on"}
-    phases: ClassVar[Mapping[str, Phase[State]]] = {"river": RiverTile()}
+    phases: ClassVar[Mapping[str, Phase[State]]] = {"flow": FlowOn(), "river": RiverTile(), "again": AnotherTurn()}
+    cautions = (
+        Caution(
+            ("count", NAME),
+            "INT-1",
+            "The rulebook advises against playing the Count and River II together: placements can get tangled, and "
+            "both replace the start tile. You can play them all the same.",
+        ),
+    )
     options = (
         Option("river_turns", ("no-u-turn", "free"), "RIV-2.6", "Whether the river may turn twice to the same side."),
         Option("river_inn", ("off", "on"), "RIV-4.1", "Whether the inn changes what its road is worth."),
@@ -165,13 +193,13 @@ class River(Expansion):
     )
 
     def on_setup(self, state: State) -> None:
-        state.parts[self.name] = Course()
+        """The source lies at 0,0 and flows east; or north of what lies there already, flowing north. [RIV-1.3, INT-2]
 
-    def offer_start(self, state: State) -> bool:
-        """The source lies at 0,0 and flows east; or north of the Count's block, flowing north. [RIV-1.3, INT-2]"""
+        The youngest player, who would decide who starts, starts. [RIV-1.4]
+        """
         land = state.land
-        where, flow = (cell(-1, -2), _NORTH) if land.tiles else (cell(0, 0), _EAST)
-        course = course_of(state)
+        where, flow = (_north_of(land), _NORTH) if land.tiles else (cell(0, 0), _EAST)
+        course = state.parts[self.name] = Course()
         course.ends = [End(where + STEP[flow], flow, STRAIGHT)]
         ordered: dict[str, list[int]] = {}
         for kind in tile_set(self.tiles):
@@ -181,36 +209,26 @@ class River(Expansion):
         (source,) = ordered["first"]
         (side,) = river_sides(land.set.turned[source * 4])
         land.place(source * 4 + (flow - side) % 4, where)
-        return True
+        if state.agenda[-1] == Task("first", YOUNGEST):
+            state.agenda[-1] = Task("begin", NOBODY, YOUNGEST)
 
-    def offer_tile(self, state: State, seat: int) -> Sequence[Task]:
-        """Until the river is over, a turn lays one of its tiles. [RIV-1.4, RIV-1.5, RIV-1.6, INT-16]"""
-        course = course_of(state)
-        if not course.ends:
-            return ()
-        return (Task("river", NOBODY if course.brings_fixed_tile else CHANCE, seat),)
+    def insert_steps(self, turn: list[str], end: list[str]) -> None:
+        turn.insert(0, "flow")
 
-    def limits_kind(self, kind: Kind) -> bool:
-        return "W" in kind.edges
-
-    def forbid_placement(self, state: State, turned: int, cell: int) -> str:
+    def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
         """A river tile goes on from an open end, and leaves ends from which all the others can. [RIV-2.1, RIV-2.4]"""
-        end = course_of(state).end_at(cell)
-        if end is None:
-            return "a river tile goes on from an open end of the river [RIV-2.1]"
-        return _strays(state, end, state.land.set.turned[turned], _finish(state, turned // 4))
-
-    def allowed(self, state: State, kind: int, choices: list[int]) -> list[int]:
-        """Most places can be ruled out at once, and one search serves for the others."""
+        if "W" not in state.edition.tiles.kinds[kind].edges:
+            return {}
         ends = {end.cell: end for end in course_of(state).ends}
         turned = state.land.set.turned
         finish = _finish(state, kind)
-        return [
-            choice
-            for choice in choices
-            if (where := choice % TURN - SHIFT) in ends
-            and not _strays(state, ends[where], turned[choice // TURN], finish)
-        ]
+        forbidden = {}
+        for choice in choices:
+            end = ends.get(choice % TURN - SHIFT)
+            reason = _strays(state, end, turned[choice // TURN], finish) if end else _AWAY
+            if reason:
+                forbidden[choice] = reason
+        return forbidden
 
     def on_placed(self, state: State, seat: int) -> None:
         course = course_of(state)
@@ -224,17 +242,8 @@ class River(Expansion):
         course.tried = 0
         if not course.unplaced:
             course.ends = []
-            course.has_volcano_turn = state.edition.options["river_volcano"] == "extra-turn"
-
-    def forbid_follower(self, state: State, seat: int, node: int) -> str:
-        return "no follower may stand on the volcano [RIV-3.4]" if course_of(state).has_volcano_turn else ""
-
-    def offer_another_turn(self, state: State, seat: int) -> bool:
-        """Whoever laid the volcano takes another turn at once. [RIV-3.4, INT-17]"""
-        course = course_of(state)
-        has_turn = course.has_volcano_turn
-        course.has_volcano_turn = False
-        return has_turn
+            if state.edition.options["river_volcano"] == "extra-turn":
+                _erupt(state)
 
     def adjust_terms(self, state: State, root: int, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """A road with an inn counts twice when it is complete, and not at all when it is not. [RIV-4.1, INT-14]"""
@@ -268,8 +277,11 @@ class River(Expansion):
             "over": not course.ends,
         }
 
-    def inventory(self, state: State) -> Mapping[str, int]:
-        return {"tiles": len(course_of(state).unplaced)}
+
+def _north_of(land: Land) -> int:
+    """The cell above the middle of what has been laid out, left of it if there is none. [INT-2]"""
+    columns, rows = zip(*map(place, land.where), strict=True)
+    return cell((min(columns) + max(columns)) // 2, min(rows) - 1)
 
 
 def _bans_turns(state: State) -> bool:

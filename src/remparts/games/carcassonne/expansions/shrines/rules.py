@@ -11,12 +11,11 @@ from remparts.core.grid import AROUND
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Option
 from remparts.games.carcassonne.expansions.shrines.view import ShrinesView
-from remparts.games.carcassonne.rules.edition import Value
-from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.expansion import Claim, Expansion
 from remparts.games.carcassonne.rules.scoring import at, award, lift
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
-from remparts.land.tiles import SHIFT, TURN, Kind
+from remparts.land.tiles import SHIFT, TURN
 
 RIVAL: Final = {"cloister": "shrine", "shrine": "cloister"}
 """What a building competes with."""
@@ -57,14 +56,27 @@ def challenges(state: State) -> list[tuple[int, int]]:
     ]
 
 
+def _crowds(state: State, own: str, cell: int) -> str:
+    """Why a building of this kind may not lie in a cell around others; empty if it may. [SHR-2.1, SHR-2.2, SHR-2.3]"""
+    land = state.land
+    beside = None
+    for node in land.near[cell]:
+        if land.kinds[node] == RIVAL[own]:
+            if beside is not None:
+                return _TOO_MANY[own]
+            beside = node
+    if beside is None or state.edition.options["shrine_adjacency"] != "strict" or not rivals(land, beside):
+        return ""
+    return f"there is a {own} beside that {RIVAL[own]} already [SHR-2.3]"
+
+
 class Shrines(Expansion):
     """A heretic races the monk beside him for the first completed building."""
 
     name = "shrines"
     tiles = __package__
     view_type = ShrinesView
-    roles: ClassVar[Mapping[str, str]] = {"shrine": "heretic"}
-    values: ClassVar[Mapping[str, Value]] = {"shrine": shrine_value}
+    claims: ClassVar[Mapping[str, Claim]] = {"shrine": Claim("heretic", shrine_value)}
     options = (
         Option(
             "shrine_adjacency",
@@ -74,31 +86,17 @@ class Shrines(Expansion):
         ),
     )
 
-    def limits_kind(self, kind: Kind) -> bool:
-        return any(segment.kind in RIVAL for segment in kind.segments)
-
-    def forbid_placement(self, state: State, turned: int, cell: int) -> str:
-        """No shrine beside two cloisters and no cloister beside two shrines. [SHR-2.1, SHR-2.2, SHR-2.3]"""
-        land = state.land
-        if cell not in land.near:
-            return ""
-        tile = land.set.turned[turned]
-        own = tile.kinds[tile.buildings[0]]
-        beside = None
-        for node in land.near[cell]:
-            if land.kinds[node] == RIVAL[own]:
-                if beside is not None:
-                    return _TOO_MANY[own]
-                beside = node
-        if beside is None or state.edition.options["shrine_adjacency"] != "strict" or not rivals(land, beside):
-            return ""
-        return f"there is a {own} beside that {RIVAL[own]} already [SHR-2.3]"
-
-    def allowed(self, state: State, kind: int, choices: list[int]) -> list[int]:
-        """Only cells around a building matter, and the facing never does."""
+    def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
+        """No shrine beside two cloisters and no cloister beside two shrines, whatever the facing. [SHR-2.1, SHR-2.2]"""
+        tile = state.land.set.turned[kind * 4]
+        own = tile.kinds[tile.buildings[0]] if tile.buildings else ""
+        if own not in RIVAL:
+            return {}
         cells = {choice % TURN - SHIFT for choice in choices} & state.land.near.keys()
-        barred = {cell for cell in cells if self.forbid_placement(state, kind * 4, cell)}
-        return [choice for choice in choices if choice % TURN - SHIFT not in barred] if barred else choices
+        barred = {cell: reason for cell in cells if (reason := _crowds(state, own, cell))}
+        return (
+            {choice: barred[cell] for choice in choices if (cell := choice % TURN - SHIFT) in barred} if barred else {}
+        )
 
     def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
         """Whoever is completed first wins; the other scores nothing and returns too. [SHR-4.1, SHR-4.2, SHR-4.3]

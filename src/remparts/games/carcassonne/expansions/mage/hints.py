@@ -1,0 +1,39 @@
+"""Which moves of mage and witch deserve a look: there are too many for all of them further ahead."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from remparts.core.task import Move
+from remparts.games.carcassonne.expansions.mage.rules import FIGURES, MAGIC, Conjure
+from remparts.games.carcassonne.hints import HintsPart
+from remparts.games.carcassonne.rules.scoring import value
+from remparts.games.carcassonne.rules.spots import spot_of
+from remparts.games.carcassonne.rules.state import State
+
+_FEW: Final = 2
+"""So many targets of each figure are tried further ahead."""
+
+
+class MageHints(HintsPart):
+    """Further ahead only the best targets are tried."""
+
+    def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
+        is_magic = state.agenda[-1].name == MAGIC
+        return _best_targets(state) if ahead and is_magic and state.choices else moves
+
+
+def _best_targets(state: State) -> Sequence[Move]:
+    """The mage where the seat gains most, the witch where others lose most."""
+    land, seats = state.land, state.edition.seats
+    gains = []
+    for root in state.choices:
+        men = land.followers(root, seats)
+        own = men[state.seat]
+        most = max(number for seat, number in enumerate(men) if seat != state.seat)
+        sign = (own > most) - (most > own)
+        gains.append((sign * land.size(root), sign * -sum(term.points for term in value(state, root)) / 2, root))
+    tried = []
+    for number, figure in enumerate(FIGURES):
+        best = sorted(gains, key=lambda gain: -gain[number])[:_FEW]
+        tried += [Conjure(figure, spot_of(land, root)) for *_, root in best]
+    return tried
