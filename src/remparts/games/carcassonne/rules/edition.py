@@ -70,7 +70,7 @@ class Edition:
 
     def _lay_out_tiles(self) -> None:
         sets = {e.tiles: e.lays_out is None for e in self.expansions if e.tiles}
-        self.places = _places((BASE, *sets))
+        self.places = _places(tuple(sets))
         self.tiles = self.places.tiles
         stock = [kind for name in (BASE, *(name for name in sets if sets[name])) for kind in tile_set(name)]
         self.stock = sorted(self.tiles.number[kind.code] for kind in stock for _ in range(kind.count))
