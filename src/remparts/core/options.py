@@ -59,7 +59,7 @@ class Option:
 class Options(Mapping[str, str]):
     """The number of seats and the chosen values; immutable, hashable, equal when the choices are.
 
-    Values may be given as text, numbers or truth values: `Options(seats=2, small_city=4)`. Names that come from
+    Values may be given as text, numbers or truth values: `Options(seats=2, speed=4)`. Names that come from
     outside may be any text; `Options.of(2, choices)` takes them all.
     """
 

@@ -1,18 +1,18 @@
 """A whole game as a text that people can read and that replays exactly, without the seed.
 
     remparts record
-    game     carcassonne
-    rules    2
+    game     race
+    rules    1
     seats    2
     seat     0 Anna
-    option   small_city 4
+    option   spaces 20
 
-    first.0
-    =V
-    V@1,0s      # a comment
-    thief.w
+    =deal0:4
+    roll
+    =6          # a comment
+    card
     …
-    end      213 moves, scores 87 42, sum 1c291ca3
+    end      31 moves, scores 20 17, sum 1c291ca3
 
 The last line shows that nothing is missing; its sum covers everything but comments and blank lines. A record
 typed in by hand may end with the word `end` alone.

@@ -161,7 +161,7 @@ class Land:
         return MET[rare.pop(cell, 0) >> 8]
 
     def _found(self, node: int, cell: int, complete: list[int]) -> None:
-        """A building's open ends are the empty cells around it. [CAR-5.9]"""
+        """A building's open ends are the empty cells around it."""
         self.buildings[cell] = node
         for step in AROUND:
             if cell + step not in self.cells:
@@ -171,7 +171,7 @@ class Land:
             complete.append(node)
 
     def choices(self, kind: int) -> list[int]:
-        """Every legal placement of a kind, as integers: cells in the order they came up, then facings. [CAR-3.1]"""
+        """Every legal placement of a kind, as integers: cells in the order they came up, then facings."""
         choices = [
             cell + offer
             for fits, cells in ((self.set.fits[kind], self.frontier.items()),)  # names of its own are found faster
@@ -228,7 +228,7 @@ class Land:
         return (self.tally[root] & _PENNANT_MASK) // PENNANT
 
     def size(self, root: int) -> int:
-        """The number of tiles a road or a city runs over, each counted once. [CAR-5.7]"""
+        """The number of tiles a road or a city runs over, each counted once."""
         return self.bits[root].bit_count()
 
     def followers(self, root: int, seats: int) -> list[int]:
@@ -237,7 +237,7 @@ class Land:
         return [men >> SEAT_BITS * seat & _SEAT_MASK for seat in range(seats)]
 
     def touched(self, root: int) -> set[int]:
-        """The roots of the cities that a field touches. [CAR-9.1]"""
+        """The roots of the cities that a field touches."""
         bits = self.bits[root]
         cities = set()
         while bits:

@@ -179,7 +179,7 @@ def _collects(segment: Segment) -> int:
     """The bits a feature gathers from this segment, to be shifted to the tile's nodes.
 
     A field gathers the city segments it touches; anything else gathers its tiles, so that a tile met twice counts
-    once. [CAR-5.7]
+    once.
     """
     if segment.joins_by_halves:
         return sum(1 << index for index in segment.touches)

@@ -10,6 +10,7 @@ from remparts.bots import find_bot
 from remparts.core.errors import BadOptions
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
+from remparts.games.registry import OURS
 from remparts.games.registry import game as find_game
 
 LONGEST_NAME: Final = 32
@@ -31,7 +32,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """What is needed to begin a game."""
 
-    game: Annotated[str, Meta(max_length=40, examples=["carcassonne"])]
+    game: Annotated[str, Meta(max_length=40, examples=list(OURS))]
     seats: Annotated[list[Seat], Meta(min_length=1, max_length=8)]
     options: dict[
         Annotated[str, Meta(max_length=40)],
