@@ -2,7 +2,7 @@
 
 import os
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,14 +28,15 @@ def install(project: Path, site: Path) -> str:
     return os.pathsep.join([str(site), str(project)])
 
 
-def write_project(folder: Path, name: str, entries: dict[str, str], **modules: str) -> Path:
-    """A distribution with entry points of our group, and modules."""
+def write_project(folder: Path, name: str, entries: dict[str, str], files: Mapping[str, str]) -> Path:
+    """A distribution with entry points of our group, and files by their paths."""
     folder.mkdir()
     lines = [f'[project]\nname = "{name}"\nversion = "1"', f'[project.entry-points."{registry.GROUP}"]']
     lines += [f'{entry} = "{value}"' for entry, value in entries.items()]
     (folder / "pyproject.toml").write_text("\n".join(lines))
-    for module, source in modules.items():
-        (folder / f"{module}.py").write_text(source)
+    for path, text in files.items():
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_text(text)
     return folder
 
 

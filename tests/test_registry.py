@@ -18,13 +18,13 @@ PACKAGE = GamePackage(__name__, "Chess", rules="rules:Chess", face="face:ChessFa
 
 
 @pytest.mark.parametrize(
-    ("entries", "modules", "fault"),
+    ("entries", "files", "fault"),
     [
         ({"chess": "no_such_module:PACKAGE"}, {}, "ModuleNotFoundError: No module named 'no_such_module'"),
-        ({"chess": "plug1:PACKAGE"}, {"plug1": ""}, "AttributeError"),
-        ({"chess": "plug2:PACKAGE"}, {"plug2": "1 / 0"}, "ZeroDivisionError: division by zero"),
-        ({"chess": "plug3:PACKAGE"}, {"plug3": "PACKAGE = 7"}, "it is of type int; an entry point names a"),
-        ({"chess": "plug4:PACKAGE"}, {"plug4": PLUG}, "it cannot be loaded"),
+        ({"chess": "plug1:PACKAGE"}, {"plug1.py": ""}, "AttributeError"),
+        ({"chess": "plug2:PACKAGE"}, {"plug2.py": "1 / 0"}, "ZeroDivisionError: division by zero"),
+        ({"chess": "plug3:PACKAGE"}, {"plug3.py": "PACKAGE = 7"}, "it is of type int; an entry point names a"),
+        ({"chess": "plug4:PACKAGE"}, {"plug4.py": PLUG}, "it cannot be loaded"),
         ({"chess": "race:PACKAGE"}, {}, "it is called race in its package and race in its rules"),
         ({"chess-2": "race:PACKAGE"}, {}, "a name consists of letters, digits and underscores, 40 at most"),
         ({"carcassonne": "race:PACKAGE"}, {}, "another game has that name already"),
@@ -35,10 +35,10 @@ def test_a_broken_package_takes_nothing_else_down(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     entries: dict[str, str],
-    modules: dict[str, str],
+    files: dict[str, str],
     fault: str,
 ) -> None:
-    broken = write_project(tmp_path / "broken", "zz-broken", entries, **modules)
+    broken = write_project(tmp_path / "broken", "zz-broken", entries, files)
     with on_path(os.pathsep.join([install(RACE, tmp_path / "one"), install(broken, tmp_path / "two")])):
         assert remparts.game_names() == (*OURS, "race")
         assert len(faults()) == 1

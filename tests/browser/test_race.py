@@ -12,13 +12,29 @@ from tests.browser.serving import Server, serving
 from tests.browser.test_whole_games import check_results
 from tests.installing import RACE, install, write_project
 
+SPRINT = {
+    "sprint/__init__.py": """
+from remparts.core.package import GamePackage
+PACKAGE = GamePackage(__name__, "Sprint", rules="parts:Sprint", face="parts:RaceFace", text="parts:RaceText")
+""",
+    "sprint/parts.py": """
+from race.face.face import RaceFace
+from race.face.text import RaceText
+from race.rules import Race
+class Sprint(Race):
+    name, title = "sprint", "Sprint"
+""",
+}
+"""A game without a panel, hints, facts and texts of its own."""
+
 
 @pytest.fixture(scope="module")
 def racing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that finds the race, and a game that cannot be loaded."""
+    """A server that finds the race, a sprint, and a game that cannot be loaded."""
     folder = tmp_path_factory.mktemp("racing")
-    broken = write_project(folder / "broken", "zz-broken", {"chess": "no_such_module:PACKAGE"})
-    path = os.pathsep.join([install(RACE, folder / "one"), install(broken, folder / "two")])
+    broken = write_project(folder / "broken", "zz-broken", {"chess": "no_such_module:PACKAGE"}, {})
+    sprint = write_project(folder / "sprint", "sprint", {"sprint": "sprint:PACKAGE"}, SPRINT)
+    path = os.pathsep.join(install(project, folder / f"site-{project.name}") for project in (RACE, sprint, broken))
     with serving(folder, PYTHONPATH=path) as running:
         yield running
 
@@ -77,3 +93,12 @@ def test_programs_play_it_and_see_no_hidden_card(racing: Server) -> None:
     assert now["is_over"]
     assert max(now["view"]["scores"]) == 20
     assert "=deal0:" in racing.record(table)
+
+
+def test_a_game_without_a_panel_has_an_empty_one(racers: Guests, racing: Server) -> None:
+    table = racing.create("here", "greedy", game="sprint")
+    page = racers.open(f"/t/{table['token']}", reduced_motion="reduce")
+    Mouse(page, "sprint").wait_for_turn()
+    expect(page.locator("#panel > *")).to_have_count(0)
+    page.locator("#open-rules").click()
+    expect(page.locator("#rules-text")).not_to_contain_text("Loading")

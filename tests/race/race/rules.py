@@ -126,12 +126,11 @@ class Race(PlainGame[State, View]):
             state.agenda.append(Task("turn", following, following))
 
     def read(self, text: str) -> Move:
-        match _NOTATION.fullmatch(text):
-            case None:
-                raise UnreadableMove(f"{text!r} is no move of a race; there are roll, card, =4 and =deal0:4")
-            case found:
-                choice, seat, card, pips = found.groups()
-                return Choice(choice) if choice else Rolled(int(pips)) if pips else Deal(int(seat), int(card))
+        found = _NOTATION.fullmatch(text)
+        if found is None:
+            raise UnreadableMove(f"{text!r} is no move of a race; there are roll, card, =4 and =deal0:4")
+        choice, seat, card, pips = found.groups()
+        return Choice(choice) if choice else Rolled(int(pips)) if pips else Deal(int(seat), int(card))
 
     def view(self, state: State, seat: int | None) -> View:
         turn = state.agenda[-1].arg if state.agenda else 0

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from race.rules import SPACES, Deal, Rolled, View
+from race.rules import SPACES, Choice, Deal, Rolled, View
 from remparts.core.face import Line, Phrase, Target, TermLine, player
 from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
@@ -35,15 +35,20 @@ class RaceFace(PlainFace[View]):
         return Phrase("Choose how to advance") if view["task"] else Phrase("The race is over")
 
     def tell(self, before: View, move: Move, after: View, entries: Sequence[Entry]) -> Sequence[Line]:
-        lines = []
-        if isinstance(move, Deal):
-            lines.append(Line(Phrase("{player} gets the card {card}", player=player(move.seat), card=move.card)))
-        if isinstance(move, Rolled):
-            lines.append(Line(Phrase("The die shows {pips}", pips=move.pips)))
+        """A move that this watcher may not know, such as the card of another seat, comes as none of these."""
+        seat, who = before["turn"], player(before["turn"])
+        match move:
+            case Deal(card=card):
+                lines = [Line(Phrase("{player} gets the card {card}", player=who, card=card), seat)]
+            case Rolled(pips):
+                lines = [Line(Phrase("{player} rolls {pips}", player=who, pips=pips), seat)]
+            case Choice("card"):
+                lines = [Line(Phrase("{player} plays the card {card}", player=who, card=after["cards"][seat]), seat)]
+            case _:
+                lines = []
         for entry in entries:
             terms = tuple(TermLine(Phrase(term.what), term.points, term.rule) for term in entry.terms)
-            phrase = Phrase("{player} advances", player=player(entry.seat))
-            lines.append(Line(phrase, entry.seat, entry.points, terms))
+            lines.append(Line(Phrase("{player} advances", player=who), seat, entry.points, terms))
         return lines
 
     def panel(self, view: View, *, aids: bool = True) -> Mapping[str, Any]:
@@ -53,8 +58,12 @@ class RaceFace(PlainFace[View]):
         return {"title": Phrase("Your card"), "card": card}
 
     def picture(self) -> str:
-        lanes = "".join(_lane(seat) + _pawn(seat, 3 + 4 * seat) for seat in range(3)).replace("id=", "class=")
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -90 640 260">{lanes}</svg>'
+        """Without ids, for it stands beside the pictures of other games."""
+        pawns = "".join(
+            f'<circle cx="{100 + 130 * seat}" cy="{80 + 70 * seat}" r="45" fill="{mark.colour}"/>'
+            for seat, mark in enumerate(MARKS[:3])
+        )
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 300">{pawns}</svg>'
 
 
 def _lane(seat: int) -> str:
