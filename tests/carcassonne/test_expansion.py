@@ -15,12 +15,13 @@ from remparts.core.options import Option
 from remparts.core.phases import Phase
 from remparts.games.carcassonne.expansions.king.rules import King
 from remparts.games.carcassonne.rules.expansion import Expansion, Shelter
+from remparts.games.carcassonne.rules.facts import edges_of, tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.phases import OFFER
 from remparts.games.carcassonne.rules.scoring import occupied
 from remparts.games.carcassonne.rules.state import FOLLOWERS, State
 from remparts.games.carcassonne.rules.turn import end_turn, start_turn
-from remparts.land.tiles import placed
+from remparts.land.tiles import Edges, TileSet, placed
 from tests.shared import quick_first
 
 
@@ -203,6 +204,16 @@ def test_tiles_are_shuffled_in_or_only_known() -> None:
     edition = Carcassonne([Aside()]).edition(Options(2, expansions="guard"))
     assert len(edition.stock) == 71
     assert "K5" in edition.tiles.number
+
+
+def test_no_two_kinds_of_tiles_have_the_same_code() -> None:
+    with pytest.raises(ValueError, match="each kind of tile needs a code of its own"):
+        TileSet([*tile_set(King.tiles), *tile_set(King.tiles)], edges_of(()))
+
+
+def test_tiles_show_no_more_than_an_edge_can_hold() -> None:
+    with pytest.raises(ValueError, match="three usual and three rare things"):
+        Edges({"F": "field"}, dict.fromkeys("WXYZ", "more"))
 
 
 def test_a_placement_can_be_forbidden() -> None:

@@ -1,12 +1,15 @@
 """Tiles of an expansion that exists only here are drawn on the board, in a terminal and beside the board."""
 
+from collections.abc import Mapping
+from typing import ClassVar
 from xml.etree import ElementTree
 
 import pytest
 
 from remparts import Options, find_move
 from remparts.core.grid import SIDES
-from remparts.games.carcassonne.face import text
+from remparts.games.carcassonne.face import part, text
+from remparts.games.carcassonne.face.drawing.looks import Building, Looks
 from remparts.games.carcassonne.face.face import CarcassonneFace
 from remparts.games.carcassonne.face.text_words import CarcassonneText
 from remparts.games.carcassonne.rules.game import Carcassonne
@@ -73,6 +76,18 @@ def test_its_tiles_are_in_the_panel(face: CarcassonneFace, view: CarcassonneView
     assert {"Y1", "Y2", "Y3"} <= {kind["code"] for kind in panel["left"]}
     shown = showing.render(face, view)
     assert all(f'href="#car-{code}-n"' in shown for code in PAINTS)
+
+
+def test_a_face_must_say_how_everything_on_its_tiles_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(part, "LOOKS", Looks())
+
+    class Careless(MillFace):
+        buildings: ClassVar[Mapping[str, Building]] = {}
+
+    with pytest.raises(
+        ValueError, match="tile Y3 shows a beacon: the `buildings`, `towns` or `ways` of a face part must"
+    ):
+        CarcassonneFace([Careless()])
 
 
 def test_a_cell_says_what_its_neighbours_show(face: CarcassonneFace) -> None:

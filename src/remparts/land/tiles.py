@@ -236,6 +236,9 @@ class TileSet:
         self.kinds: Final = tuple(kinds)
         self.edges: Final = edges
         self.number: Final = {kind.code: number for number, kind in enumerate(self.kinds)}
+        if len(self.number) < len(self.kinds):
+            codes = [kind.code for kind in self.kinds]
+            raise ValueError(f"each kind of tile needs a code of its own; {sorted(codes)} has one twice")
         rims = Rims()
         self.turned: Final = [Turned(kind, facing, rims, edges) for kind in self.kinds for facing in range(4)]
         self.offers: Final = [fitting(number, kind, edges) for number, kind in enumerate(self.kinds)]

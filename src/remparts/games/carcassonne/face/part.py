@@ -148,9 +148,9 @@ Parts = Sequence[FacePart]
 def learn_looks(parts: Parts) -> None:
     """The tiles of these parts and all that is on them can be drawn from now on."""
     for part in parts:
+        LOOKS.learn(part.marks, part.buildings, part.towns, part.ways)
         if part.tiles:
             LOOKS.learn_tiles(part.tiles)
-        LOOKS.learn(part.marks, part.buildings, part.towns, part.ways)
 
 
 def set_aside_by(code: str, parts: Parts) -> str:

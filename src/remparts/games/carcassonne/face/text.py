@@ -83,15 +83,10 @@ def draw(view: BoardView, width: int | None = None, height: int | None = None) -
 
 def legend(view: BoardView) -> Row:
     """What the characters on this board mean."""
-    shown = [LOOKS.kinds[code] for code in {tile["tile"] for tile in view["tiles"]}]
-    seen = {segment.kind for kind in shown for segment in kind.segments} | {
-        mark for kind in shown for mark in kind.marks
-    }
-    more = [
-        (f"[{look.letter}]", "building", look.title)
-        for kind, look in LOOKS.buildings.items()
-        if kind in seen - {"cloister"}
-    ]
+    kinds = [LOOKS.kinds[code] for code in {tile["tile"] for tile in view["tiles"]}]
+    seen = {what for kind in kinds for what in (*(segment.kind for segment in kind.segments), *kind.marks)}
+    buildings = [look for kind, look in LOOKS.buildings.items() if kind in seen and kind != "cloister"]
+    more = [(f"[{look.letter}]", "building", look.title) for look in buildings]
     more += [(look.letter, kind, look.title) for kind, look in LOOKS.ways.items() if kind in seen]
     more += [(look.letter, kind, look.title) for kind, look in LOOKS.towns.items() if kind in seen]
     more += [(look.letter, "mark", look.title) for mark, look in LOOKS.marks.items() if mark in seen]

@@ -9,7 +9,7 @@ from remparts.core.options import Options
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Task
 from remparts.games.carcassonne.rules.expansion import Expansion
-from remparts.games.carcassonne.rules.facts import BASE, edges, start_tile, tile_set
+from remparts.games.carcassonne.rules.facts import BASE, edges_of, start_tile, tile_set
 from remparts.games.carcassonne.rules.moves import Deal, Draw, Follow, Places
 from remparts.land.tiles import TileSet
 
@@ -31,7 +31,7 @@ _DECIDED_BY: Final = {"draw": CHANCE}
 @cache
 def _places(packages: tuple[str, ...]) -> Places:
     """The kinds of the base game and these packages, and the placements made of them: large, so editions share them."""
-    return Places(TileSet([kind for name in (BASE, *packages) for kind in tile_set(name)], edges(packages)))
+    return Places(TileSet([kind for name in (BASE, *packages) for kind in tile_set(name)], edges_of(packages)))
 
 
 class Edition:

@@ -31,7 +31,7 @@ def edge_names(package: str) -> dict[str, str]:
     return dict(facts(package).get("edges", {}))
 
 
-def edges(packages: tuple[str, ...]) -> Edges:
+def edges_of(packages: tuple[str, ...]) -> Edges:
     """What the tiles of the base game and of these packages may show on a side."""
     return Edges(
         edge_names(BASE), {letter: name for package in packages for letter, name in edge_names(package).items()}

@@ -40,7 +40,7 @@ _STREETS: Final = (
 )
 """Ways from the gates to the squares and between them."""
 
-_STREET_SPOTS: Final = tuple(
+_STREET_POINTS: Final = tuple(
     [(250.0, float(y)) for y in range(214, 252, 8)]
     + [(139.0, float(y)) for y in range(92, 200, 8)]
     + [(float(x), 150.0) for x in range(139, 290, 8)]
@@ -122,7 +122,7 @@ def _is_free(at: Point, size: float) -> bool:
             return False
     if apart(at, (250.0, 250.0)) < 16.0 + size:
         return False
-    return all(abs(x - left) > 6.0 + size or abs(y - top) > 6.0 + size for left, top in _STREET_SPOTS)
+    return all(abs(x - left) > 6.0 + size or abs(y - top) > 6.0 + size for left, top in _STREET_POINTS)
 
 
 # ---- Great buildings, each around its middle

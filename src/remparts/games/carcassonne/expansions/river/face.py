@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import ClassVar, Final
 
 from remparts.core.face import Answer, Line, Phrase, player
 from remparts.core.task import Move
 from remparts.games import phrases
+from remparts.games.carcassonne.expansions.river.rules import segment_with
 from remparts.games.carcassonne.expansions.river.sights import MARKS
 from remparts.games.carcassonne.expansions.river.view import river_part
 from remparts.games.carcassonne.expansions.river.water import WAYS
@@ -86,10 +86,10 @@ class RiverFace(FacePart):
 
     def about(self, view: CarcassonneView, feature: FeatureView) -> Iterator[Phrase]:
         codes = {(view["tiles"][tile]["tile"], segment) for tile, segment in feature["segments"]}
-        if _segment_with("inn") in codes:
+        if segment_with("inn") in codes:
             is_on = view["options"]["river_inn"] == "on"
             yield Phrase("Inn: twice as much when complete, else nothing") if is_on else Phrase("Inn without effect")
-        if _segment_with("pig_herd") in codes:
+        if segment_with("pig_herd") in codes:
             is_on = view["options"]["river_pig"] == "on"
             yield Phrase("Pig-herd: 1 more point per city") if is_on else Phrase("Pig-herd without effect")
 
@@ -111,15 +111,4 @@ def _flow(view: CarcassonneView, x: int, y: int) -> str:
     return (
         f'<g id="flow{x}_{y}" class="r-flow"><use href="#car-flow"'
         f' transform="translate({x * 100} {y * 100}) rotate({turn} 50 50)"/></g>'
-    )
-
-
-@cache
-def _segment_with(key: str) -> tuple[str, int]:
-    """The kind of tile and the segment that the facts mark so."""
-    return next(
-        (kind.code, index)
-        for kind in tile_set(RiverFace.tiles)
-        for index, segment in enumerate(kind.segments)
-        if key in segment.marks
     )

@@ -313,7 +313,7 @@ def _strays(state: State, end: End, tile: Turned, finish: Finish) -> str:
 
 
 @cache
-def _segment_with(key: str) -> tuple[str, int]:
+def segment_with(key: str) -> tuple[str, int]:
     """The tile and the segment that the facts mark with an inn or a pig-herd."""
     return next(
         (kind.code, index)
@@ -325,7 +325,7 @@ def _segment_with(key: str) -> tuple[str, int]:
 
 def _root_with(land: Land, key: str) -> int:
     """The root of the feature with the inn or the pig-herd; -1 if its tile was not laid."""
-    code, segment = _segment_with(key)
+    code, segment = segment_with(key)
     kind = land.set.number[code]
     for turned, base in zip(land.tiles, land.bases, strict=True):
         if turned // 4 == kind:

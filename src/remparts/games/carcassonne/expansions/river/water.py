@@ -95,7 +95,7 @@ def _draw_water(sheet: Sheet, standing: Sheet, plan: Layout, facing: int) -> Non
             sprites.wave(sheet, (at[0] + 3, at[1] + 5))
         if plot.kind == "spring":
             _spring(standing, at)
-    for at in _reed_spots(plan, facing):
+    for at in _reed_points(plan, facing):
         _reeds(standing, turned(at, facing))
 
 
@@ -115,7 +115,7 @@ def _flow(way: Way) -> Iterator[Polyline]:
             start += 21.0
 
 
-def _reed_spots(plan: Layout, facing: int) -> list[Point]:
+def _reed_points(plan: Layout, facing: int) -> list[Point]:
     """A few places on the banks, clear of followers, bridges and city walls."""
     taken = [(anchor, 12.0) for anchor in plan.anchors] + [(line[0], 22.0) for line in _bridges(plan)]
     taken += [(at, LOOKS.marks[mark].room + 3.0) for mark, at in plan.marks]

@@ -22,9 +22,9 @@ def _stones(sheet: Sheet, at: Point, size: float) -> None:
     scale = size / 20
     x, y = at
     for right, down in _RING:
-        spot = (x + right * scale, y + down * scale)
-        sheet.disc("shadow", (spot[0] + 1.0, spot[1] + 2.6), 2.6 * scale, 0.5)
-        sheet.polygon("stone", spot, [(-2.2, 3.0), (-1.8, -2.8), (0.4, -4.0), (2.1, -2.4), (2.3, 3.0)], scale)
+        point = (x + right * scale, y + down * scale)
+        sheet.disc("shadow", (point[0] + 1.0, point[1] + 2.6), 2.6 * scale, 0.5)
+        sheet.polygon("stone", point, [(-2.2, 3.0), (-1.8, -2.8), (0.4, -4.0), (2.1, -2.4), (2.3, 3.0)], scale)
     sheet.disc("shadow", (x + 1.5 * scale, y + 10.5 * scale), 13.0 * scale, 0.3)
     for right in (-8.4, 8.4):
         block = [(-3.7, -8.0), (3.1, -8.4), (4.0, 11.0), (-4.2, 11.0)]

@@ -120,11 +120,6 @@ class Looks:
         self.ways: Final[dict[str, WayLook]] = {}
         self.learn_tiles(BASE)
 
-    def learn_tiles(self, package: str) -> None:
-        """The kinds of tiles in the facts of a package can be drawn from now on."""
-        _learn(self.kinds, {kind.code: kind for kind in tile_set(package)})
-        _learn(self.edges, edge_names(package))
-
     def learn(
         self,
         marks: Mapping[str, Mark],
@@ -137,6 +132,17 @@ class Looks:
         _learn(self.buildings, buildings)
         _learn(self.towns, towns)
         _learn(self.ways, ways)
+
+    def learn_tiles(self, package: str) -> None:
+        """The kinds of tiles in the facts of a package can be drawn from now on; what is on them is known already."""
+        known = {"city", "road", "field", *self.buildings, *self.towns, *self.ways}
+        for kind in tile_set(package):
+            for segment in kind.segments:
+                if segment.kind not in known:
+                    where = "the `buildings`, `towns` or `ways` of a face part"
+                    raise ValueError(f"tile {kind.code} shows a {segment.kind}: {where} must say how it looks")
+        _learn(self.kinds, {kind.code: kind for kind in tile_set(package)})
+        _learn(self.edges, edge_names(package))
 
     def marks_on(self, kind: Kind) -> list[str]:
         """What is printed on a kind beside its segments."""

@@ -6,13 +6,13 @@ from remparts.games.carcassonne.face.drawing.layout import Layout, layout
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.drawing.scenery import (
     WALL_HEIGHT,
-    field_spots,
-    garden_spots,
-    gate_spots,
+    field_points,
+    garden_points,
+    gate_points,
     houses,
     landmark,
     parcel,
-    tower_spots,
+    tower_points,
 )
 from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Curve, apart, length, open_line, part, turned, walk
@@ -83,15 +83,15 @@ def _draw_fields(ground: Sheet, standing: Sheet, plan: Layout, facing: int) -> N
     for index, segment in enumerate(plan.kind.segments):
         if segment.kind != "field":
             continue
-        spots = field_spots(plan, index, facing)
-        trees = 1 + len(spots) // 9
-        for variety, (spot, room) in enumerate(spots):
-            is_clear = all(apart(spot, other) >= keep for other, keep in taken)
+        points = field_points(plan, index, facing)
+        trees = 1 + len(points) // 9
+        for variety, (point, room) in enumerate(points):
+            is_clear = all(apart(point, other) >= keep for other, keep in taken)
             if trees and is_clear and room > 6.5:
-                sprites.grove(standing, turned(spot, facing), variety)
+                sprites.grove(standing, turned(point, facing), variety)
                 trees -= 1
-            elif not ploughed or apart(spot, ploughed) > 17:
-                sprites.grass(ground, turned(spot, facing), variety)
+            elif not ploughed or apart(point, ploughed) > 17:
+                sprites.grass(ground, turned(point, facing), variety)
 
 
 def _draw_roads(sheet: Sheet, plan: Layout, facing: int) -> None:
@@ -121,9 +121,9 @@ def _draw_walls(sheet: Sheet, plan: Layout, cities: list[int], facing: int) -> N
         at, (dx, dy) = wall.middle
         if _crosses_city(plan, wall.segment) and turned((50 + dx, 50 + dy), facing)[1] > 50.5:
             sprites.arches(sheet, turned(at, facing))
-    for at in tower_spots(plan, walls):
+    for at in tower_points(plan, walls):
         sprites.tower(sheet, turned(at, facing))
-    for at in gate_spots(plan) if walls else ():
+    for at in gate_points(plan) if walls else ():
         sprites.gate(sheet, turned(at, facing))
     for look in LOOKS.ways.values() if walls else ():
         look.paint_gates(sheet, plan, facing)
@@ -133,8 +133,8 @@ def _draw_houses(sheet: Sheet, plan: Layout, index: int, facing: int) -> None:
     great = landmark(plan, index)
     blocked = [(turned(at, facing), 12.5) for at in plan.pennants]
     blocked += [(turned(at, facing), LOOKS.marks[mark].room + 0.5) for mark, at in plan.marks]
-    blocked += [(turned(at, facing), 6.0) for at in tower_spots(plan, plan.walls)]
-    blocked += [(turned(at, facing), 8.0) for at in gate_spots(plan)]
+    blocked += [(turned(at, facing), 6.0) for at in tower_points(plan, plan.walls)]
+    blocked += [(turned(at, facing), 8.0) for at in gate_points(plan)]
     blocked += [(turned(plot.at, facing), plot.radius) for plot in plan.plots if plot.kind in LOOKS.marks]
     if great:
         sprites.hall(sheet, turned(great, facing))
@@ -142,7 +142,7 @@ def _draw_houses(sheet: Sheet, plan: Layout, index: int, facing: int) -> None:
     built = houses(plan, index, facing, blocked)
     for house in built:
         sprites.house(sheet, house.at, house.size, house.variety)
-    for at in garden_spots(plan, index, facing, built, blocked):
+    for at in garden_points(plan, index, facing, built, blocked):
         sprites.tree(sheet, at, 2.5)
 
 

@@ -52,12 +52,12 @@ class Chance:
         return (self._state >> 12) % limit
 
 
-def gate_spots(plan: Layout) -> list[Point]:
+def gate_points(plan: Layout) -> list[Point]:
     """Where roads enter cities."""
     return [way.end.middle[0] for way in plan.ways if way.kind == "road" and isinstance(way.end, Wall)]
 
 
-def tower_spots(plan: Layout, walls: Sequence[Wall]) -> list[Point]:
+def tower_points(plan: Layout, walls: Sequence[Wall]) -> list[Point]:
     """Towers near both ends of each of these walls; walls that meet at a corner share one."""
     found: list[Point] = []
     ends = [position % 400 for wall in plan.walls for position in (wall.start, wall.end)]
@@ -127,7 +127,7 @@ def _overlaps(point: Point, size: float, built: Iterable[House]) -> bool:
     )
 
 
-def garden_spots(plan: Layout, segment: int, facing: int, built: Iterable[House], blocked: Blocked) -> list[Point]:
+def garden_points(plan: Layout, segment: int, facing: int, built: Iterable[House], blocked: Blocked) -> list[Point]:
     """A few places for trees between the houses of a city."""
     area = plan.areas[segment].turned(facing)
     hindered = [*blocked, *_stones(plan, facing), *((house.at, house.size + 0.6) for house in built)]
@@ -154,7 +154,7 @@ def spread(seed: str, count: int) -> Iterator[Point]:
         yield x * SIZE, y * SIZE
 
 
-def field_spots(plan: Layout, segment: int, facing: int) -> list[tuple[Point, float]]:
+def field_points(plan: Layout, segment: int, facing: int) -> list[tuple[Point, float]]:
     """Places all over a field, in the reference orientation, with the room around each."""
     area = plan.areas[segment]
     found: list[tuple[Point, float]] = []
