@@ -1,4 +1,4 @@
-"""The description of the API, made from the structs that its answers are."""
+"""The description of the API, made from the structs that its answers are and from the types of the games' views."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +9,8 @@ from msgspec.json import schema_components
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from remparts.core.view import view_type
+from remparts.games.registry import game, game_names
 from remparts.server import api
 from remparts.server.seats import NewTable
 from remparts.server.templates import PACKAGE
@@ -31,6 +33,7 @@ class Operation:
     problems: Sequence[int] = field(default=())
 
 
+_SCHEMAS: Final = "#/components/schemas/"
 _AT_A_TABLE: Final = (400, 401, 404, 409, 503)
 
 OPERATIONS: Final = (
@@ -88,7 +91,13 @@ OPERATIONS: Final = (
 def description() -> dict[str, Any]:
     """The API as an OpenAPI document."""
     kinds = [kind for each in OPERATIONS for kind in (each.gives, each.asks) if kind is not None]
-    _, components = schema_components([*kinds, api.Refused], ref_template="#/components/schemas/{name}")
+    _, components = schema_components([*kinds, api.Refused], ref_template=f"{_SCHEMAS}{{name}}")
+    views = []
+    for name in game_names():
+        view, parts = _view(name)
+        views.append(view)
+        components |= parts
+    components[api.TableState.__name__]["properties"]["view"] = {"anyOf": views}
     paths: dict[str, Any] = {}
     for each in OPERATIONS:
         paths.setdefault(each.path, {})[each.method] = _operation(each)
@@ -105,6 +114,17 @@ def description() -> dict[str, Any]:
             "securitySchemes": {"link": {"type": "http", "scheme": "bearer", "description": "The token of a link"}},
         },
     }
+
+
+def _view(name: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a game's views look like, and the schemas that this refers to; an object, if the game does not say more."""
+    kind = view_type(game(name))
+    (view,), parts = schema_components([kind], ref_template=f"{_SCHEMAS}{name}.{{name}}")
+    for part in parts.values():
+        part["additionalProperties"] = False
+    whole = parts.get(kind.__name__, view)
+    whole.setdefault("properties", {})["game"] = {"const": name}
+    return view, {f"{name}.{part}": schema for part, schema in parts.items()}
 
 
 def _operation(each: Operation) -> dict[str, Any]:
@@ -132,7 +152,7 @@ def _operation(each: Operation) -> dict[str, Any]:
 
 
 def _body(kind: type, about: str = "") -> dict[str, Any]:
-    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}
+    content = {"application/json": {"schema": {"$ref": f"{_SCHEMAS}{kind.__name__}"}}}
     return {"description": about, "content": content} if about else {"content": content}
 
 
