@@ -220,7 +220,7 @@ def test_tiles_have_different_names() -> None:
 
 def literals() -> Iterator[str]:
     """Every sentence that the game's modules write."""
-    for path in sorted((HERE / "games" / "carcassonne").glob("*.py")):
+    for path in sorted((HERE / "games" / "carcassonne").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):

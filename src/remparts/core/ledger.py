@@ -35,10 +35,15 @@ class Entry:
 
     @property
     def points(self) -> int:
-        return sum([term.points for term in self.terms])
+        return points(self.terms)
 
     def __str__(self) -> str:
         return f"{self.what} {self.points:+d} ({', '.join(map(str, self.terms))})"
+
+
+def points(terms: Iterable[Term]) -> int:
+    """The sum of these terms."""
+    return sum([term.points for term in terms])
 
 
 def merged(terms: Iterable[Term]) -> tuple[Term, ...]:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from remparts.core.game import State
+from remparts.core.options import Options
 from remparts.core.task import NOBODY, Move, Task
 
 S = TypeVar("S", bound=State)
@@ -42,6 +43,10 @@ class Phase(Generic[S]):
 
 class Edition(Protocol):
     """The rules as a table's options choose them."""
+
+    @property
+    def options(self) -> Options:
+        """What was chosen, with every default."""
 
     @property
     def phases(self) -> Mapping[str, Phase[Any]]:  # phases of the edition's own states

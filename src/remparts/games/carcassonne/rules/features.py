@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, TypedDict
 
 from remparts.core.grid import STEP, place
+from remparts.core.ledger import points
 from remparts.games.carcassonne.rules.scoring import due_features, majority, value
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.carcassonne.rules.turn import allowed
@@ -138,8 +139,8 @@ def _show(
     if feature.kind in state.edition.values and is_idle:
         now = then = 0
     elif feature.kind in state.edition.values:
-        now = _points(state, root)
-        then = _points(completed, root) if open_ends else now
+        now = points(value(state, root))
+        then = points(value(completed, root)) if open_ends else now
     else:
         at = [city for city in land.touched(root) if land.is_complete(city)]
         at += [city for city, fields in supplied.items() if root in fields]
@@ -163,15 +164,10 @@ def _show(
     }
 
 
-def _points(state: State, root: int) -> int:
-    """What a feature is worth to each of its owners, expansions included."""
-    return sum([term.points for term in value(state, root)])
-
-
 def _more(state: State, seat: int, city: int, field: int) -> int:
     """What expansions add to a city that a seat supplies through a field."""
     added = [adjust(state, seat, city, [field], ()) for adjust in state.edition.adjust_field_terms]
-    return sum([term.points for terms in added for term in terms])
+    return sum(map(points, added))
 
 
 def frontier(state: State, kinds: Collection[int]) -> list[FrontierView]:

@@ -8,12 +8,13 @@ knight.n   a follower on the segment whose first side is north; thief.e, farmer.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Final, overload
+from typing import Final
 
 from remparts.core.errors import UnreadableMove
 from remparts.core.grid import SIDES, place
+from remparts.core.lazy import Lazy
 from remparts.core.seen import HIDDEN
 from remparts.core.task import Move
 from remparts.land.tiles import TileSet, choice, placed
@@ -150,37 +151,20 @@ class Places(dict[int, Place]):
         return made
 
 
-class Placements(Sequence[Move]):
-    """The legal placements, held as integers; a `Place` is made when it is asked for."""
+class Placements(Lazy[Place]):
+    """The legal placements, held as integers."""
 
-    __slots__ = ("_choices", "_places")
+    __slots__ = ("_places",)
 
     def __init__(self, choices: list[int], places: Places) -> None:
-        self._choices = choices
+        self._numbers = choices
         self._places = places
 
-    def __len__(self) -> int:
-        return len(self._choices)
+    def make(self, number: int) -> Place:
+        return self._places[number]
 
-    @overload
-    def __getitem__(self, index: int) -> Place: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Place | list[Move]:
-        if isinstance(index, slice):
-            return list(map(self._places.__getitem__, self._choices[index]))
-        return self._places[self._choices[index]]
-
-    def __iter__(self) -> Iterator[Move]:
-        return map(self._places.__getitem__, self._choices)
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, Place) and choice_of(move, self._places.tiles) in self._choices
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
-
-    __hash__ = None  # type: ignore[assignment]  # like a list
+    def number_of(self, item: object) -> int:
+        return choice_of(item, self._places.tiles) if isinstance(item, Place) else -1
 
 
 def choice_of(move: Place, tiles: TileSet) -> int:

@@ -1,10 +1,12 @@
 """A position in a game of Carcassonne."""
 
 from collections.abc import Iterable
-from typing import Final, Protocol, Self
+from typing import ClassVar, Final, Protocol, Self
 
 from remparts.core.ledger import Entry
+from remparts.core.state import BaseState
 from remparts.core.task import Task
+from remparts.games.carcassonne import PACKAGE
 from remparts.games.carcassonne.rules.edition import Edition
 from remparts.land.land import Land
 
@@ -20,13 +22,15 @@ class Part(Protocol):
     def copy(self) -> Self: ...
 
 
-class State:
+class State(BaseState[Edition]):
     """Tiles, followers, scores, and what the turn still owes."""
 
     __slots__ = (
         "agenda", "aside", "bag", "choices", "completed", "drawn", "edition", "followers", "hands", "land", "ledger",
         "parts", "scores", "seat", "shown", "supply",
     )  # fmt: skip
+
+    package: ClassVar = PACKAGE
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -76,22 +80,6 @@ class State:
         state.parts = {name: part.copy() for name, part in self.parts.items()} if self.parts else {}
         return state
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return self.edition.options == other.edition.options and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "edition"
-        )
-
-    __hash__ = None  # type: ignore[assignment]  # a state changes
-
     def codes(self, kinds: Iterable[int]) -> list[str]:
         """How moves and views name these kinds."""
         return [self.edition.tiles.kinds[kind].code for kind in kinds]
-
-    def _repr_svg_(self) -> str:
-        """The board as a notebook shows it, with what a spectator may know."""
-        from remparts.games.carcassonne.rules.view import view  # views are made from states
-        from remparts.games.registry import face
-
-        return face("carcassonne").svg(view(self, None))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from remparts.core.face import Effect, Line, Phrase, TermLine, player
-from remparts.core.ledger import Entry, Term, merged
+from remparts.core.ledger import Entry, Term, merged, points
 from remparts.core.task import Move
 from remparts.core.view import OutcomeView
 from remparts.games.robber_knights.face import words
@@ -88,10 +88,8 @@ def _scored(after: RobberKnightsView, entries: Sequence[Entry]) -> Iterator[Line
         terms = merged(term for entry in entries if entry.seat == seat for term in entry.terms)
         if terms:
             lines = tuple(TermLine(_term(term), term.points, term.rule) for term in sorted(terms, key=_rank))
-            points = sum(term.points for term in terms)
-            yield Line(
-                Phrase("{player} scores the buildings", player=player(seat)), seat, points, lines, f"{HELD}{seat}"
-            )
+            told = Phrase("{player} scores the buildings", player=player(seat))
+            yield Line(told, seat, points(terms), lines, f"{HELD}{seat}")
 
 
 def _rank(term: Term) -> int:

@@ -14,12 +14,13 @@ A tile is written as p, f, m or l for plain, forest, mountains or lake, and v, c
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, overload
+from typing import Final
 
 from remparts.core.errors import UnreadableMove
 from remparts.core.grid import SIDES, cell, place
+from remparts.core.lazy import Lazy
 from remparts.core.seen import HIDDEN
 from remparts.core.task import Move
 from remparts.games.robber_knights.rules.facts import facts
@@ -160,56 +161,33 @@ def read_move(text: str) -> Move:
     )
 
 
-class Lays(Sequence[Move]):
-    """Each kind in hand in each open place, and perhaps `stop`; a `Lay` is made when it is asked for, and then kept."""
+class Lays(Lazy[Move]):
+    """Each kind in hand in each open place, and perhaps `stop`; a `Lay` that was made is kept."""
 
-    __slots__ = ("_kinds", "_made", "_open", "_stop")
+    __slots__ = ("_kinds", "_made", "_places")
 
     def __init__(self, kinds: Sequence[int], places: list[int], made: dict[tuple[int, int], Lay], stop: bool) -> None:
+        self._numbers = range(len(kinds) * len(places) + stop)
         self._kinds = kinds
-        self._open = places
+        self._places = places
         self._made = made
-        self._stop = stop
 
-    def __len__(self) -> int:
-        return len(self._kinds) * len(self._open) + self._stop
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        number = len(self)
-        if not -number <= index < number:
-            raise IndexError(index)
-        which, where = divmod(index % number, len(self._open))
-        return self._make(self._kinds[which], self._open[where]) if which < len(self._kinds) else STOP
-
-    def __iter__(self) -> Iterator[Move]:
-        for kind in self._kinds:
-            for where in self._open:
-                yield self._make(kind, where)
-        if self._stop:
-            yield STOP
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Lay):
-            return self._stop and isinstance(move, Stop)
-        where = cell(move.x, move.y)
-        # A place far away may share its cell's number with a near one.
-        is_near = place(where) == (move.x, move.y)
-        return is_near and where in self._open and any(facts().kinds[kind].code == move.tile for kind in self._kinds)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
-
-    __hash__ = None  # type: ignore[assignment]  # like a list
-
-    def _make(self, kind: int, where: int) -> Lay:
+    def make(self, number: int) -> Move:
+        which, at = divmod(number, len(self._places))
+        if which == len(self._kinds):
+            return STOP
+        kind, where = self._kinds[which], self._places[at]
         made = self._made.get((kind, where))
         if made is None:
-            made = Lay(facts().kinds[kind].code, *place(where))
-            self._made[kind, where] = made
+            made = self._made[kind, where] = Lay(facts().kinds[kind].code, *place(where))
         return made
+
+    def number_of(self, item: object) -> int:
+        if not isinstance(item, Lay):
+            return len(self._kinds) * len(self._places) if isinstance(item, Stop) else -1
+        where = cell(item.x, item.y)
+        # A place far away may share its cell's number with a near one.
+        if place(where) != (item.x, item.y) or where not in self._places:
+            return -1
+        codes = [facts().kinds[kind].code for kind in self._kinds]
+        return codes.index(item.tile) * len(self._places) + self._places.index(where) if item.tile in codes else -1

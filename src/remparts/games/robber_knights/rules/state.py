@@ -1,20 +1,25 @@
 """A position in a game of Robber Knights."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from remparts.core.ledger import Entry
+from remparts.core.state import BaseState
 from remparts.core.task import Task
+from remparts.games.robber_knights import PACKAGE
 from remparts.games.robber_knights.rules.area import Area
 from remparts.games.robber_knights.rules.edition import Edition
 from remparts.games.robber_knights.rules.facts import facts
 
 
-class State:
+class State(BaseState[Edition]):
     """Tiles, knights, hands, piles, and what the turn still owes."""
 
     __slots__ = (
         "agenda", "area", "edition", "hands", "laid", "layout", "ledger", "piles", "scores", "seat", "supply",
     )  # fmt: skip
+
+    package: ClassVar = PACKAGE
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -49,15 +54,6 @@ class State:
         state.scores = self.scores[:]
         state.ledger = self.ledger[:]
         return state
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return self.edition.options == other.edition.options and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "edition"
-        )
-
-    __hash__ = None  # type: ignore[assignment]  # a state changes
 
     def codes(self, kinds: Iterable[int]) -> list[str]:
         """How moves and views name these kinds."""

@@ -9,14 +9,15 @@ from@2,0.w      it is exchanged for the own one there          from.supply    fr
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import comb, prod
 from random import Random
-from typing import Final, overload
+from typing import Final
 
+from remparts.core.lazy import Lazy
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.catapult.flight import Chance, rounded
 from remparts.games.carcassonne.rules.moves import PASS
@@ -149,7 +150,7 @@ def read_move(text: str) -> Move | None:
 _Numbered = type[Hurl] | type[Throw] | type[Reach] | type[Fly]
 
 
-class Grid(Sequence[Move]):
+class Grid(Lazy[Move]):
     """All moves of a kind with one number from each range, the last running fastest, and then some others."""
 
     __slots__ = ("_kind", "_others", "_ranges", "_size")
@@ -159,49 +160,23 @@ class Grid(Sequence[Move]):
         self._ranges: Final = tuple(ranges)
         self._others: Final = tuple(others)
         self._size: Final = prod(map(len, ranges))
+        super().__init__(range(self._size + len(others)))
 
-    def __len__(self) -> int:
-        return self._size + len(self._others)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        at = range(len(self))[index]
-        return [self._make(one) for one in at] if isinstance(at, range) else self._make(at)
-
-    def __iter__(self) -> Iterator[Move]:
-        return map(self._make, range(len(self)))
-
-    def __contains__(self, move: object) -> bool:
-        return self._find(move) >= 0
-
-    def index(self, move: object, start: int = 0, stop: int | None = None) -> int:
-        found = self._find(move)
-        if found not in range(len(self))[start:stop]:
-            raise ValueError(f"{move} is not there")
-        return found
-
-    def count(self, move: object) -> int:
-        return int(move in self)
-
-    def _make(self, index: int) -> Move:
-        if index >= self._size:
-            return self._others[index - self._size]
+    def make(self, number: int) -> Move:
+        if number >= self._size:
+            return self._others[number - self._size]
         numbers = []
         for one in reversed(self._ranges):
-            index, at = divmod(index, len(one))
+            number, at = divmod(number, len(one))
             numbers.append(one[at])
         return self._kind(*reversed(numbers))
 
-    def _find(self, move: object) -> int:
-        """Where a move is, -1 if it is not there."""
-        if not isinstance(move, self._kind):
-            return self._size + self._others.index(move) if move in self._others else -1
+    def number_of(self, item: object) -> int:
+        if not isinstance(item, self._kind):
+            return self._size + self._others.index(item) if item in self._others else -1
         found = 0
         for name, one in zip(self._kind.__slots__, self._ranges, strict=True):
-            number = getattr(move, name)
+            number = getattr(item, name)
             if number not in one:
                 return -1
             found = found * len(one) + one.index(number)
@@ -248,27 +223,18 @@ def deviates() -> tuple[int, ...]:
     return (*low, whole - 2 * sum(low), *reversed(low))
 
 
-class FlightOdds(Sequence[tuple[Move, int]]):
-    """What chance may add to a hurl, each with its weight; made only when asked for. [CAT-3.4]"""
+class FlightOdds(Lazy[tuple[Move, int]]):
+    """What chance may add to a hurl, each with its weight. [CAT-3.4]"""
 
     __slots__ = ()
 
-    def __len__(self) -> int:
-        return len(FLIGHTS)
+    def make(self, number: int) -> tuple[Move, int]:
+        return _weighed(FLIGHTS.make(number))
 
-    @overload
-    def __getitem__(self, index: int) -> tuple[Move, int]: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[tuple[Move, int]]: ...
-    def __getitem__(self, index: int | slice) -> tuple[Move, int] | list[tuple[Move, int]]:
-        chosen = FLIGHTS[index]
-        return [_weighed(move) for move in chosen] if isinstance(chosen, list) else _weighed(chosen)
-
-    def __iter__(self) -> Iterator[tuple[Move, int]]:
-        return map(_weighed, FLIGHTS)
-
-    def __contains__(self, item: object) -> bool:
-        return isinstance(item, tuple) and len(item) == 2 and item[0] in FLIGHTS and item == _weighed(item[0])
+    def number_of(self, item: object) -> int:
+        if isinstance(item, tuple) and len(item) == 2 and item[0] in FLIGHTS and item == _weighed(item[0]):
+            return FLIGHTS.number_of(item[0])
+        return -1
 
 
 def _weighed(move: Move) -> tuple[Move, int]:
@@ -277,7 +243,7 @@ def _weighed(move: Move) -> tuple[Move, int]:
     return move, weights[move.aside + _LIMIT] * weights[move.along + _LIMIT]
 
 
-ODDS: Final = FlightOdds()
+ODDS: Final = FlightOdds(range(len(FLIGHTS)))
 
 _BITS: Final = 53
 

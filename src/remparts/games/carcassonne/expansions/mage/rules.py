@@ -7,8 +7,9 @@ witch.off     the witch is taken off the map
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, overload
+from typing import ClassVar, Final
 
+from remparts.core.lazy import Lazy
 from remparts.core.ledger import Term
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
@@ -48,35 +49,25 @@ class Dispel(Move):
         return f"{self.figure}.off"
 
 
-class Conjurings(Sequence[Move]):
-    """Both figures to any of these features; a move is made when it is asked for."""
+class Conjurings(Lazy[Conjure]):
+    """Both figures to any of these features."""
 
     __slots__ = ("_land", "_roots")
 
     def __init__(self, land: Land, roots: Sequence[int]) -> None:
+        super().__init__(range(len(FIGURES) * len(roots)))
         self._land = land  # it may grow, but where a feature was begun stays the same
         self._roots = roots
 
-    def __len__(self) -> int:
-        return len(FIGURES) * len(self._roots)
-
-    @overload
-    def __getitem__(self, index: int) -> Conjure: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Conjure | list[Move]:
-        if isinstance(index, slice):
-            return [self[i] for i in range(len(self))[index]]
-        figure, root = divmod(range(len(self))[index], len(self._roots))
+    def make(self, number: int) -> Conjure:
+        figure, root = divmod(number, len(self._roots))
         return Conjure(FIGURES[figure], spot_of(self._land, self._roots[root]))
 
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, Conjure) and node_at(self._land, move.spot) in self._roots
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
-
-    __hash__ = None  # type: ignore[assignment]  # like a list
+    def number_of(self, item: object) -> int:
+        node = node_at(self._land, item.spot) if isinstance(item, Conjure) else None
+        if not isinstance(item, Conjure) or node is None or node not in self._roots:
+            return -1
+        return FIGURES.index(item.figure) * len(self._roots) + self._roots.index(node)
 
 
 class Figures:
