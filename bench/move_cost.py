@@ -258,9 +258,9 @@ def main() -> None:
                         costs.setdefault((game, look, when), []).append(found)
     print("\n| game | | | processor time | in units | moves carried out | views built |")
     print("| --- | --- | --- | ---: | ---: | ---: | ---: |")
-    for (game, look, when), found in costs.items():
+    for (game, look, when), all_costs in costs.items():
         time_, units, moves, views = (
-            median(getattr(each, name) for each in found) for name in ("milliseconds", "units", "moves", "views")
+            median(getattr(each, name) for each in all_costs) for name in ("milliseconds", "units", "moves", "views")
         )
         print(f"| {game} | {look} | {when} | {time_:.1f} ms | {units:.2f} | {moves:.1f} | {views:.1f} |")
 

@@ -24,7 +24,7 @@ from remparts.server.course import Course
 from remparts.server.links import Link, digest, new_id, new_token
 from remparts.server.memory import MEMORY
 from remparts.server.settings import sqlite_address
-from remparts.server.stage import stage_of
+from remparts.server.stage import Stages
 from remparts.server.store import Row, Store
 from remparts.server.table import stored_options
 from remparts.server.tables import Tables
@@ -52,12 +52,10 @@ class Stopwatch:
 def events_of(name: str, seed: str) -> list[str]:
     """The first half of a game of random moves."""
     rng, course = Random(seed), Course(find_game(name), Options(2))
-    for move in course.with_chance(None, seed):
-        course.play(move)
+    course.take(course.with_chance(None, seed))
     while len(course.moves) < MOVES and course.turn is not None:
         legal = course.game.moves(course.state)
-        for move in course.with_chance(legal[rng.randrange(len(legal))], seed):
-            course.play(move)
+        course.take(course.with_chance(legal[rng.randrange(len(legal))], seed))
     return [str(move) for move in course.moves]
 
 
@@ -76,6 +74,7 @@ async def stored(store: Store, number: int) -> AsyncIterator[tuple[str, str]]:
 async def measure(folder: Path, number: int) -> None:
     store = await Store.open(sqlite_address(folder))
     tables = Tables(store, BotSeats(Workers(1, 30), 0), 900)
+    stages = Stages(tables)
     made = [each async for each in stored(store, number)]
     MEMORY.settle()
     watch = Stopwatch()
@@ -85,7 +84,7 @@ async def measure(folder: Path, number: int) -> None:
         assert table.id == name
         for seen in (link, Link(name, frozenset())):
             for language in ("fr", "en"):
-                scene = stage_of(table, tables.slices).scene(table.viewer(seen), seen, token, words(language))
+                scene = stages.of(table).scene(table.viewer(seen), seen, token, words(language))
                 scene.since(None)
         scene.offer()
     gained = len(gc.get_objects()) + gc.get_freeze_count() - before

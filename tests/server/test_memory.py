@@ -16,7 +16,7 @@ from remparts.server.replays import record_replay
 from remparts.server.scene import Scene
 from remparts.server.seats import NewTable, Seat
 from remparts.server.slices import finish
-from remparts.server.stage import stage_of
+from remparts.server.stage import Stages
 from remparts.server.tables import Tables
 from remparts.server.words import words
 from tests.server.test_table import at_tables, play_on, quiet_tables
@@ -28,7 +28,7 @@ async def played(tables: Tables, game: str, moves: int, **options: str) -> list[
     """A table that has been played, undone and watched for a while, and nobody looks at it any more."""
     table, token = await tables.create(NewTable(game, [Seat(), Seat()], options))
     link, _ = await tables.open(token)
-    stage = stage_of(table, tables.slices)
+    stage = Stages(tables).of(table)
     scene: Scene | None = None
     for language in ("fr", "en", "fr"):
         await play_on(table, link, moves // 3, Random(language))

@@ -126,7 +126,7 @@ def test_each_step_of_making_and_writing_a_replay_is_short(monkeypatch: pytest.M
 def test_telling_a_game_makes_no_view_of_what_it_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[object] = []
     course = played()
-    monkeypatch.setattr(import_module("remparts.games.carcassonne.view"), "frontier", lambda *args: looked.append(args))
+    monkeypatch.setattr(import_module("remparts.games.carcassonne.rules.view"), "frontier", lambda *args: looked.append(args))
     finish(Sight(course, find_face("carcassonne"), None).following())
     assert not looked
 

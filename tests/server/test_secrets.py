@@ -34,8 +34,7 @@ SECRET = re.compile(r"=deal1:[A-Z]")
 def deals() -> dict[str, list[str]]:
     """The first events of two tables that seat 0 cannot tell apart."""
     course = Course(GAME, read_stored_options(OPTIONS))
-    for move in course.with_chance(None, "a seed"):
-        course.play(move)
+    course.take(course.with_chance(None, "a seed"))
     guess = GAME.guess(course.state, 0, Random(7))
     hands = {seat: list(guess.codes(guess.hands[seat])) for seat in range(3)}
     real = [str(move) for move in course.moves]

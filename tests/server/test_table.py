@@ -243,8 +243,7 @@ def test_chance_does_not_depend_on_how_many_decisions_came_before() -> None:
     for turn in (["p@-1,0"], ["pc@-1,0", "-"], ["pc@-1,0", "march:1"]):
         course = Course(game, Options(2, first_player="0"))
         for text in ("keep0.p", "keep1.pv", *turn):
-            for move in course.with_chance(game.read(text), "a seed"):
-                course.play(move)
+            course.take(course.with_chance(game.read(text), "a seed"))
         drawn.add(str(course.moves[-1]))
     assert len(drawn) == 1
 

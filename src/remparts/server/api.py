@@ -227,7 +227,7 @@ def _state(link: Link, table: Table) -> TableState:
         is_over=course.turn is None,
         scores=list(course.state.scores),
         winners=list(outcome.winners) if outcome else [],
-        view=course.game.view(course.state, table.viewer(link)),
+        view=course.view(table.viewer(link)),
     )
 
 

@@ -1,30 +1,53 @@
 """A game from its beginning to where it stands, and how far it can be taken back."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from remparts.core.dealer import Dealer
-from remparts.core.game import AnyGame, who
+from remparts.core.game import AnyGame, Glance, State, View, who
 from remparts.core.ledger import totals
 from remparts.core.options import Options
-from remparts.core.seen import HIDDEN
 from remparts.core.task import CHANCE, Move
+from remparts.games.registry import game as find_game
+
+_KEPT: Final = 16
+"""States of a game that are kept: the present one and the last before it, for whoever has not looked since."""
+
+
+class Step(NamedTuple):
+    """A move and the state that it leads to."""
+
+    move: Move
+    state: State
 
 
 class Course:
-    """The moves so far, who made them, and the present position."""
+    """The moves so far, who made them, and the states they led to lately; each move is applied once.
+
+    States are lent: nobody changes them.
+    """
 
     def __init__(self, game: AnyGame, options: Options) -> None:
         self.game = game
         self.options = options
-        self.state: Any = game.setup(options)
         self.moves: list[Move] = []
         self.actors: list[int] = []
         self.cuts: list[int] = []
         """How many moves each undo has left."""
-        self._first_secret: int | None = None
-        self._begins_open = not any(self.hides(seat) for seat in range(options.seats))
+        self._states: deque[State] = deque([game.setup(options)], _KEPT)
+        self._glances: dict[int | None, View] = {}
+        """What has been seen of the present state, by seat."""
+        self._expected: list[int] | None = None
+        self._secrets: dict[int | None, int] = {}
+        """For each seat the first move it knows and spectators do not; for None the first that spectators do not."""
+
+    @property
+    def state(self) -> State:
+        """The present state."""
+        return self._states[-1]
 
     @property
     def turn(self) -> int | None:
@@ -33,72 +56,126 @@ class Course:
 
     @property
     def is_open(self) -> bool:
-        """Nothing is hidden from anybody so far, so that all seats see the same."""
-        return self._begins_open and self._first_secret is None
+        """Whether nothing was hidden from anybody so far, so that all seats see the same."""
+        return None not in self._secrets and not _begins_with_secrets(self.game.name, self.options)
 
     def hides(self, seat: int) -> bool:
-        """Whether this seat now sees something that not everybody may; whose view it is does not count."""
-        own, everybody = (self.game.view(self.state, viewer) for viewer in (seat, None))
-        return {**own, "seat": None} != {**everybody, "seat": None}
+        """Whether this seat knows something that not everybody may know."""
+        return seat in self._secrets or _begins_with_secrets(self.game.name, self.options)
 
     def play(self, move: Move) -> None:
-        """Carry a legal move out; the position before it stays true for whoever holds it."""
-        if self._first_secret is None and HIDDEN in move.seen(None):
-            self._first_secret = len(self.moves)
-        turn = self.turn
-        assert turn is not None, "the game is over"
-        self.state = self.game.apply(self.state, move)
-        self.moves.append(move)
-        self.actors.append(turn)
+        """Carry a legal move out; the state before it stays true for whoever holds it."""
+        self.take([Step(move, self.game.apply(self.state, move))])
+
+    def take(self, steps: Iterable[Step]) -> None:
+        """Go on by steps that follow the present state."""
+        for move, state in steps:
+            turn = self.turn
+            assert turn is not None, "the game is over"
+            if move.seen(None) != str(move):
+                knowing = [seat for seat in range(self.options.seats) if move.seen(seat) == str(move)]
+                for seat in (None, *knowing):
+                    self._secrets.setdefault(seat, len(self.moves))
+            self.moves.append(move)
+            self.actors.append(turn)
+            self._states.append(state)
+            self._forget_looks()
 
     def cut(self, number: int) -> None:
-        """Leave the first moves, so many."""
-        self.state = self.at(number)
+        """Keep only so many moves."""
+        state = self.at(number)
+        for _ in range(min(len(self.moves) - number, len(self._states))):
+            self._states.pop()
+        if not self._states:
+            self._states.append(state)
         self.cuts.append(number)
         del self.moves[number:], self.actors[number:]
-        if self._first_secret is not None and self._first_secret >= number:
-            self._first_secret = None
+        self._secrets = {seat: first for seat, first in self._secrets.items() if first < number}
+        self._forget_looks()
 
-    def at(self, number: int) -> Any:
-        """The position after so many moves."""
-        if number == len(self.moves):
-            return self.state
-        state = self.game.setup(self.options)
-        for move in self.moves[:number]:
-            self.game.play(state, move)
+    def kept(self, number: int) -> State | None:
+        """The state after so many moves, if it is still kept."""
+        back = len(self.moves) - number
+        return self._states[-1 - back] if back < len(self._states) else None
+
+    def at(self, number: int) -> State:
+        """The state after so many moves, which are played once more if it is no longer kept."""
+        state = self.kept(number)
+        if state is None:
+            state = self.game.setup(self.options)
+            for move in self.moves[:number]:
+                self.game.play(state, move)
         return state
+
+    def glance(self, seat: int | None) -> View:
+        """What a seat sees now, made once for all who look; parts of it may wait until they are looked at."""
+        if seat not in self._glances:
+            self._glances[seat] = self.game.glance(self.state, seat)
+        return self._glances[seat]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees now as plain data."""
+        glance = self.glance(seat)
+        return glance.whole() if isinstance(glance, Glance) else glance
+
+    def expected(self) -> list[int]:
+        """The scores if the game ended now, worked out once for all who look."""
+        if self._expected is None:
+            self._expected = scores_if_over(self.game, self.state)
+        return self._expected
+
+    def _forget_looks(self) -> None:
+        self._glances.clear()
+        self._expected = None
 
     def scores(self) -> list[list[int]]:
         """The scores after each move; where points come at the end only, what each seat would have had by then."""
-        scores = [list(state.scores) for state in self._states()]
+        scores = [list(state.scores) for state in self._played_again()]
         if any(map(any, scores[:-1])):
             return scores
-        return [scores_if_over(self.game, state) for state in self._states()]
+        return [scores_if_over(self.game, state) for state in self._played_again()]
 
-    def _states(self) -> Iterator[Any]:
-        """Each position from the beginning on, the same state that moves on."""
+    def _played_again(self) -> Iterator[State]:
+        """Each position from the beginning on: always the same state, which moves on."""
         state = self.game.setup(self.options)
         yield state
         for move in self.moves:
             self.game.play(state, move)
             yield state
 
-    def with_chance(self, move: Move | None, seed: str) -> list[Move]:
-        """This move and those of chance that follow it; each is dealt by how many of chance stand before it.
+    def with_chance(self, move: Move | None, seed: str) -> list[Step]:
+        """The steps of this move and of the chance moves that follow it, which are not taken yet.
 
-        So whoever takes a turn back and plays it otherwise finds the same chance, however many decisions it took.
+        Each chance move is dealt by how many of them stand before it. So whoever takes a turn back and plays it
+        otherwise finds the same chance, however many decisions it took.
         """
-        moves = [move] if move else []
-        state = self.game.apply(self.state, move) if move else self.state
+        state = self.state
+        steps: list[Step] = []
+        if move is not None:
+            state = self.game.apply(state, move)
+            steps.append(Step(move, state))
         number = self.actors.count(CHANCE)
         while who(state) == CHANCE:
-            moves.append(Dealer(f"{seed}/{number}").pick(self.game, state))
-            state = self.game.apply(state, moves[-1])
+            dealt = Dealer(f"{seed}/{number}").pick(self.game, state)
+            state = self.game.apply(state, dealt)
+            steps.append(Step(dealt, state))
             number += 1
-        return moves
+        return steps
 
 
-def scores_if_over(game: AnyGame, state: Any) -> list[int]:
+@lru_cache(maxsize=256)
+def _begins_with_secrets(game: str, options: Options) -> bool:
+    """Whether a seat sees more than a spectator before the first move.
+
+    What is hidden later is asked of the moves; a setup has none, so here two views are compared, once for all tables.
+    """
+    rules = find_game(game)
+    state = rules.setup(options)
+    everybody = {**rules.view(state, None), "seat": None}
+    return any({**rules.view(state, seat), "seat": None} != everybody for seat in range(options.seats))
+
+
+def scores_if_over(game: AnyGame, state: State) -> list[int]:
     """The scores if the game ended now; once it has, those it ended with."""
     coming = totals(game.forecast(state), len(state.scores)) if state.agenda else [0] * len(state.scores)
     return [score + more for score, more in zip(state.scores, coming, strict=True)]

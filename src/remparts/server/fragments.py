@@ -8,10 +8,9 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from remparts.core.face import AnyFace, Line
-from remparts.core.game import AnyGame, View
+from remparts.core.game import AnyGame, State, View
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.marks import MARKS
-from remparts.server.course import scores_if_over
 from remparts.server.seats import Seat
 from remparts.server.sight import Told
 from remparts.server.slices import Steps
@@ -46,13 +45,6 @@ def board_fragments(face: AnyFace, view: View, *, aids: bool) -> Fragments:
     }
     fragments["coordinate-marks"] = ("layer-coordinates", f'<g id="coordinate-marks">{face.coordinates(view)}</g>')
     return fragments
-
-
-def expected_scores(cast: Cast, state: Any, *, aids: bool) -> list[int] | None:
-    """The scores if the game ended now; None once it has, or without aids."""
-    if not aids or not state.agenda:
-        return None
-    return scores_if_over(cast.game, state)
 
 
 def seat_fragments(
@@ -106,18 +98,30 @@ def _seat_markup(
     return render("seat.html", words, {"seat": seat})
 
 
-def panel_fragments(cast: Cast, view: View, words: Words, *, aids: bool) -> Fragments:
+def panel_values(cast: Cast, view: View, *, aids: bool) -> Mapping[str, Any]:  # of the shape that panel.html shows
+    """What the game's own part of the side panel shows, in no language; nothing if it has none."""
+    if not has_template(_panel_template(cast)):
+        return {}
+    values: Mapping[str, Any] = _with_pictures(cast.face.panel(view, aids=aids))
+    return values
+
+
+def panel_fragments(cast: Cast, values: Mapping[str, Any], words: Words) -> Fragments:
     """The game's own part of the side panel, if it has one: in the parts that its template names, or as a whole."""
-    template = f"panels/{cast.game.name}"
+    template = _panel_template(cast)
     if not has_template(template):
         return {}
     once = partial(_once, template, words.language)
-    values = {"part": _part, "once": once, **_with_pictures(cast.face.panel(view, aids=aids))}
-    whole, *parts = render(template, words, values, cast.names(words)).split(_PART)
+    context = {"part": _part, "once": once, **values}
+    whole, *parts = render(template, words, context, cast.names(words)).split(_PART)
     fragments = {PANEL: ("panel", f'<div id="{PANEL}">{whole}</div>')} if whole else {}
     for name, container, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
         fragments[name] = (container, body.strip())
     return fragments
+
+
+def _panel_template(cast: Cast) -> str:
+    return f"panels/{cast.game.name}"
 
 
 _PART: Final = "\0"
@@ -153,20 +157,16 @@ def _with_pictures(value: Any) -> Any:  # whatever a face gives its panel
     return value
 
 
-def log_fragments(cast: Cast, lines: Sequence[Told], words: Words) -> Fragments:
-    """The lines of the log, each made once for a language."""
-    return {f"log{number}": ("log", _line_markup(cast, number, told, words)) for number, told in enumerate(lines)}
-
-
 def writing(cast: Cast, lines: Sequence[Told], words: Words) -> Steps[None]:
     """Make those lines of the log in a language that are not made yet."""
     for number, told in enumerate(lines):
         if words.language not in told.markups:
-            _line_markup(cast, number, told, words)
+            line_markup(cast, number, told, words)
             yield
 
 
-def _line_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
+def line_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
+    """A line of the log, made once for a language."""
     found = told.markups.get(words.language)
     if found is None:
         names = cast.names(words)
@@ -195,7 +195,7 @@ def sentence(cast: Cast, line: Line, words: Words) -> str:
 
 
 def end_fragments(
-    cast: Cast, state: Any, scores: Callable[[], list[list[int]]], words: Words, more: Mapping[str, Any]
+    cast: Cast, state: State, scores: Callable[[], list[list[int]]], words: Words, more: Mapping[str, Any]
 ) -> Fragments:
     """How the game ended, once it has."""
     outcome = cast.game.outcome(state)

@@ -22,6 +22,7 @@ from remparts.server.rules import rules_markup
 from remparts.server.settings import Settings
 from remparts.server.shelf import Shelf
 from remparts.server.slices import Slices
+from remparts.server.stage import Stages
 from remparts.server.store import Store
 from remparts.server.tables import Tables
 from remparts.server.templates import PACKAGE, load_template, template_names
@@ -46,6 +47,7 @@ class House:
         self.store = store
         self.bots = BotSeats(workers, settings.pace)
         self.tables = Tables(store, self.bots, settings.idle_seconds)
+        self.stages = Stages(self.tables)
         self.quota = Quota(settings.tables_per_hour)
         self.lists = Quota(_LISTS_PER_MINUTE, 60.0)
         """How often somebody may ask how many tables stand."""
@@ -77,6 +79,7 @@ class House:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
             self.tables.sweep()
+            self.stages.sweep()
             MEMORY.tidy(len(self.tables))
 
 

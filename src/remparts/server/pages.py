@@ -28,7 +28,6 @@ from remparts.server.network import is_loopback, page_address, qr_picture
 from remparts.server.replays import Replay, checked_record, record_replay, table_replay
 from remparts.server.rules import rules_markup
 from remparts.server.seats import check_table
-from remparts.server.stage import stage_of
 from remparts.server.store import StoreFailed
 from remparts.server.table import Table
 from remparts.server.tables import UnknownLink, seat_token, spectator_token
@@ -293,7 +292,7 @@ async def open_table_replay(request: HTTPConnection, link: Link, table: Table) -
     """The replay of a table so far, as its link may see it; all links share it while nothing is hidden."""
     house = house_of(request)
     seat = next(iter(link.seats)) if len(link.seats) == 1 and not table.course.is_open else None
-    stage = stage_of(table, house.tables.slices)
+    stage = house.stages.of(table)
     return await house.shelf.find(
         (table.id, seat), table.rev, client_of(request), lambda: house.slices.through(table_replay(stage, seat))
     )

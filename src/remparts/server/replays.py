@@ -3,13 +3,13 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from msgspec import UNSET
 
 from remparts.core.errors import BadRecord
-from remparts.core.face import Effect, Phrase
-from remparts.core.game import AnyGame, who
+from remparts.core.face import AnyFace, Effect, Phrase
+from remparts.core.game import AnyGame, State, View, who
 from remparts.core.options import Options
 from remparts.core.record import Record, replay, write_record
 from remparts.core.task import CHANCE, Move
@@ -17,16 +17,9 @@ from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.server import wire
 from remparts.server.connection import Connection
-from remparts.server.course import Course
-from remparts.server.fragments import (
-    Cast,
-    board_fragments,
-    expected_scores,
-    log_fragments,
-    panel_fragments,
-    seat_fragments,
-    writing,
-)
+from remparts.server.course import Course, Step, scores_if_over
+from remparts.server.fragments import Cast, writing
+from remparts.server.moment import Moment, Position
 from remparts.server.scene import Change, Scene
 from remparts.server.seats import LONGEST_NAME, Seat, clean_name
 from remparts.server.showing import Showing
@@ -45,12 +38,13 @@ _KEPT: Final = 16
 class Positions:
     """Every position of a game that stands still."""
 
-    def __init__(self, game: AnyGame, options: Options, moves: Sequence[Move]) -> None:
+    def __init__(self, game: AnyGame, options: Options, moves: Sequence[Move], kept: Sequence[State] = ()) -> None:
+        """`kept` are those of its states that were reached already: the first, and each after so many moves."""
         self._game = game
-        self._moves = moves
-        self._kept: list[Any] = [game.setup(options)]
+        self.moves = moves
+        self._kept: list[State] = [*kept] or [game.setup(options)]
 
-    def at(self, number: int) -> Any:
+    def at(self, number: int) -> State:
         """The position after so many moves."""
         finish(self.playing(number))
         first = number // _STEP * _STEP
@@ -64,9 +58,9 @@ class Positions:
             self._kept.append(self._played(self._kept[-1], first, first + _STEP))
             yield
 
-    def _played(self, state: Any, first: int, last: int) -> Any:
+    def _played(self, state: State, first: int, last: int) -> State:
         state = state.copy()
-        for move in self._moves[first:last]:
+        for move in self.moves[first:last]:
             self._game.play(state, move)
         return state
 
@@ -75,15 +69,15 @@ class Replay:
     """A game that stands still and can be seen at any of its moves."""
 
     def __init__(
-        self, cast: Cast, options: Options, moves: Sequence[Move], viewer: int | None, lines: Sequence[Told]
+        self, cast: Cast, options: Options, positions: Positions, viewer: int | None, lines: Sequence[Told]
     ) -> None:
         self.cast = cast
         self.options = options
         self.viewer = viewer
-        self.moves = moves
+        self.positions = positions
+        self.moves = positions.moves
         self._lines = lines
-        self.positions = Positions(cast.game, options, moves)
-        self._scenes: OrderedDict[tuple[int, str], Scene] = OrderedDict()
+        self._moments: OrderedDict[int, Moment] = OrderedDict()
 
     @property
     def count(self) -> int:
@@ -101,51 +95,40 @@ class Replay:
 
     def scene(self, number: int, words: Words) -> Scene:
         """What is to be seen after so many moves."""
-        key = (number, words.language)
-        if key not in self._scenes:
-            self._scenes[key] = self._scene(number, words)
-            if len(self._scenes) > _KEPT:
-                self._scenes.popitem(last=False)
-        return self._scenes[key]
+        if number not in self._moments:
+            self._moments[number] = self._moment(number)
+            if len(self._moments) > _KEPT:
+                self._moments.popitem(last=False)
+        return self._moments[number].scene(words, frozenset(), tuple(range(len(self.cast.seats))))
 
-    def _scene(self, number: int, words: Words) -> Scene:
+    def _moment(self, number: int) -> Moment:
         cast, state = self.cast, self.positions.at(number)
-        view = cast.game.view(state, self.viewer)
-        nobody: frozenset[int] = frozenset()
-        expected = expected_scores(cast, state, aids=True)
-        return Scene(
+        view = cast.game.glance(state, self.viewer)
+        position = Position(
             number=number,
             era=0,
-            cast=cast,
             state=state,
             view=view,
-            words=words,
-            fragments={
-                **board_fragments(cast.face, view, aids=True),
-                **seat_fragments(cast, view, words, state.scores, expected, nobody, range(len(cast.seats))),
-                **panel_fragments(cast, view, words, aids=True),
-                **log_fragments(cast, self._lines, words),
-            },
-            box=cast.face.box(view),
+            expected=scores_if_over(cast.game, state) if state.agenda else None,
             lines=self._lines,
-            effects_since=partial(_effects, self.positions, cast, self.viewer, number),
+            effects_since=partial(_effects, cast.face, number, state, view),
         )
+        return Moment(cast, position, aids=True)
 
 
-def _effects(positions: Positions, cast: Cast, viewer: int | None, number: int, since: int) -> Sequence[Effect]:
+def _effects(face: AnyFace, number: int, state: State, view: View, old: Scene) -> Sequence[Effect]:
     """What moves on the way to a position; only a single step is shown moving."""
-    if number != since + 1:
+    if number != old.number + 1:
         return ()
-    before, after = positions.at(since), positions.at(number)
-    entries = after.ledger[len(before.ledger) :]
-    return cast.face.effects(cast.game.glance(before, viewer), cast.game.glance(after, viewer), entries)
+    return face.effects(old.view, view, state.ledger[len(old.state.ledger) :])
 
 
 def table_replay(stage: Stage, viewer: int | None) -> Steps[Replay]:
     """The replay of a table as it stands now, as a viewer may know it; what the table has told is not told again."""
     sight = yield from stage.following(viewer)
     course = sight.course
-    return Replay(stage.cast, course.options, tuple(course.moves), sight.seat, tuple(sight.lines))
+    positions = Positions(course.game, course.options, tuple(course.moves))
+    return Replay(stage.cast, course.options, positions, sight.seat, tuple(sight.lines))
 
 
 def record_replay(record: Record) -> Steps[Replay]:
@@ -155,14 +138,18 @@ def record_replay(record: Record) -> Steps[Replay]:
     seats = tuple(Seat(name=clean_name(name)[:LONGEST_NAME]) for name in names)
     cast = Cast(game, find_face(game.name), seats)
     course = Course(game, options)
-    for move, _ in replay(game, record):
-        if move is not None:
-            course.play(move)
-        yield
     sight = Sight(course, cast.face, None)
-    yield from sight.following()
+    states: list[State] = []
+    for move, state in replay(game, record):
+        if move is not None:
+            course.take([Step(move, state)])
+            sight.follow()
+        if len(course.moves) % _STEP == 0:
+            states.append(state)
+        yield
     written = Options.of(options.seats, options.changed(game.options))
-    return Replay(cast, written, tuple(course.moves), None, tuple(sight.lines))
+    positions = Positions(game, written, tuple(course.moves), states)
+    return Replay(cast, written, positions, None, tuple(sight.lines))
 
 
 def checked_record(record: Record) -> Steps[tuple[str, Replay]]:

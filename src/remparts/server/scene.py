@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from msgspec import UNSET, Raw, UnsetType
 
 from remparts.core.face import Effect, Phrase, Target
+from remparts.core.game import State, View
 from remparts.server import wire
 from remparts.server.fragments import Cast, Fragments, sentence
+from remparts.server.parts import Part
 from remparts.server.sight import Told
 from remparts.server.wire import raw
 from remparts.server.words import Words
@@ -48,18 +50,24 @@ class Scene:
     era: int
     """Of undos before."""
     cast: Cast
-    state: Any
-    view: Any
+    state: State
+    view: View
     words: Words
-    fragments: Fragments
+    parts: tuple[Part, ...]
+    """The same in every scene: the board, the seats, the panel, the log, the ending."""
     box: Box
     lines: Sequence[Told]
-    effects_since: Callable[[int], Sequence[Effect]]
-    """What is to be seen moving on the way here from an earlier position."""
+    effects_since: "Callable[[Scene], Sequence[Effect]]"
+    """What is to be seen moving on the way here from an earlier scene."""
     _changes: "WeakKeyDictionary[Scene, Change]" = field(default_factory=WeakKeyDictionary)
     _whole: Change | None = None
     _offer: Offer | None = None
     _overlays: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def fragments(self) -> Fragments:
+        """Everything that is on the page."""
+        return {name: fragment for part in self.parts for name, fragment in part.fragments.items()}
 
     def since(self, old: "Scene | None") -> Change:
         """What somebody needs who has seen an older scene, or nothing."""
@@ -71,12 +79,12 @@ class Scene:
         return self._changes[old]
 
     def _change(self, old: "Scene") -> Change:
-        had = old.fragments
-        changed = {name: part for name, part in self.fragments.items() if had.get(name) != part}
-        gone = [name for name in had if name not in self.fragments]
+        differences = [part.since(had) for part, had in zip(self.parts, old.parts, strict=True)]
+        put = b",".join(each.put for each in differences if each.put)
+        gone = [name for each in differences for name in each.gone]
         effects = self._effects(old)
         return Change(
-            set=raw(changed) if changed else UNSET,
+            set=Raw(b"{" + put + b"}") if put else UNSET,
             gone=gone or UNSET,
             effects=raw(effects) if effects else UNSET,
             box=UNSET if self.box == old.box else self.box,
@@ -85,7 +93,7 @@ class Scene:
 
     def _effects(self, old: "Scene") -> Sequence[Effect]:
         is_forward = self.era == old.era and self.number > old.number
-        return self.effects_since(old.number) if is_forward else ()
+        return self.effects_since(old) if is_forward else ()
 
     def _sentences(self, old: "Scene") -> list[str]:
         if self.era != old.era:

@@ -3,11 +3,10 @@
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from remparts.core.face import AnyFace, Effect, Line
-from remparts.core.game import View
-from remparts.core.seen import HIDDEN
+from remparts.core.game import State, View
 from remparts.core.task import Move
 from remparts.server.course import Course
 from remparts.server.slices import Steps
@@ -29,26 +28,18 @@ class Told:
 
 
 class Sight:
-    """The present view of a seat, or of a spectator, and all that was told on the way to it."""
+    """What a seat, or a spectator, sees of a game now, and all that it was told on the way; the states are borrowed."""
 
     def __init__(self, course: Course, face: AnyFace, seat: int | None) -> None:
         self.course = course
         self.face = face
         self.seat = seat
         self.number = 0
-        self.state: Any = course.game.setup(course.options)
+        self.state = course.at(0)
+        self.view: View = self._look()
         self.lines: list[Told] = []
-        self._glance: View = course.game.glance(self.state, seat)
-        self._view: View | None = None
         self._cuts = len(course.cuts)
         self._effects: deque[tuple[int, int, Sequence[Effect]]] = deque(maxlen=_KEPT_EFFECTS)
-
-    @property
-    def view(self) -> View:
-        """All that is to be seen now."""
-        if self._view is None:
-            self._view = self.course.game.view(self.state, self.seat)
-        return self._view
 
     def following(self) -> Steps[None]:
         """See the game as it stands now, move by move."""
@@ -60,11 +51,11 @@ class Sight:
     def follow(self, number: int | None = None) -> None:
         """See the game as it stands now, or as it stood after so many moves if that lies ahead."""
         self._go_back()
-        first, before, told = self.number, self._glance, len(self.state.ledger)
+        first, before, told = self.number, self.view, len(self.state.ledger)
         for move in self.course.moves[first:number]:
             self._see(move)
         if self.number > max(first, len(self.course.moves) - _KEPT_EFFECTS):
-            effects = self.face.effects(before, self._glance, self.state.ledger[told:])
+            effects = self.face.effects(before, self.view, self.state.ledger[told:])
             self._effects.append((first, self.number, effects))
 
     def _go_back(self) -> None:
@@ -73,23 +64,31 @@ class Sight:
         self._cuts = len(self.course.cuts)
         if left < self.number:
             self.number = left
-            self._look(self.course.at(left))
+            self.state = self.course.at(left)
+            self.view = self._look()
             self._effects.clear()
             while self.lines and self.lines[-1].move > left:
                 self.lines.pop()
 
     def _see(self, move: Move) -> None:
-        before, told = self._glance, len(self.state.ledger)
+        before, told = self.view, len(self.state.ledger)
         self.number += 1
-        self._look(self.course.game.apply(self.state, move))
-        known = _UNKNOWN if HIDDEN in move.seen(self.seat) else move
-        lines = self.face.tell(before, known, self._glance, self.state.ledger[told:])
+        self.state = self._state_after(move)
+        self.view = self._look()
+        known = move if move.seen(self.seat) == str(move) else _UNKNOWN
+        lines = self.face.tell(before, known, self.view, self.state.ledger[told:])
         self.lines += [Told(self.number, line) for line in lines]
 
-    def _look(self, state: Any) -> None:
-        self.state = state
-        self._glance = self.course.game.glance(state, self.seat)
-        self._view = None
+    def _state_after(self, move: Move) -> State:
+        """The state that the game has kept; somebody who comes late to a long game plays its beginning again."""
+        kept = self.course.kept(self.number)
+        return self.course.game.apply(self.state, move) if kept is None else kept
+
+    def _look(self) -> View:
+        if self.number == len(self.course.moves):
+            return self.course.glance(self.seat)
+        view: View = self.course.game.glance(self.state, self.seat)
+        return view
 
     def effects_since(self, number: int) -> list[Effect]:
         """What was to be seen moving since so many moves had been made."""

@@ -8,7 +8,6 @@ from remparts.server.house import house_of
 from remparts.server.limits import TooMany, is_foreign
 from remparts.server.pages import open_record_replay, open_table_replay
 from remparts.server.replays import Replay, ReplayWatcher
-from remparts.server.stage import stage_of
 from remparts.server.store import StoreFailed
 from remparts.server.visitors import Full
 from remparts.server.watcher import Watcher
@@ -27,7 +26,7 @@ async def live_table(socket: WebSocket) -> None:
     await socket.accept()
     try:
         link, table = await house.tables.open(token)
-        stage = stage_of(table, house.tables.slices)
+        stage = house.stages.of(table)
     except RempartsError as error:
         await socket.close(_why(error))
         return

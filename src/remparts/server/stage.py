@@ -1,27 +1,18 @@
-"""A table as it is drawn: what several watchers need is made once."""
+"""Tables as they are drawn: what several watchers need is made once."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from remparts.games.registry import face as find_face
-from remparts.server.fragments import (
-    Cast,
-    board_fragments,
-    end_fragments,
-    expected_scores,
-    log_fragments,
-    panel_fragments,
-    seat_fragments,
-    writing,
-)
+from remparts.server.fragments import Cast, end_fragments, writing
 from remparts.server.links import Link
+from remparts.server.moment import NO_PART, Moment, Panel, Position
+from remparts.server.parts import Part
 from remparts.server.scene import Scene
 from remparts.server.sight import Sight
 from remparts.server.slices import Slices, Steps
 from remparts.server.table import Table
+from remparts.server.tables import Tables
 from remparts.server.words import Words
-
-Made = TypeVar("Made")
 
 _MOVES_AT_ONCE: Final = 4
 _LINES_AT_ONCE: Final = 16
@@ -34,23 +25,25 @@ class Stage:
         course = table.course
         self._slices = slices
         self.cast = Cast(course.game, find_face(course.game.name), table.seats)
-        self._table = table
+        self.table = table
         self._sights: dict[int | None, Sight] = {}
-        self._moment: object = None
-        self._made: dict[object, Any] = {}
+        self._now = (-1, False)
+        """The revision that is drawn, and whether with aids."""
+        self._moments: dict[int | None, Moment] = {}
+        self._panels: dict[int | None, Panel] = {}
+        """What each seat was shown in its panel before."""
+        self._endings: dict[tuple[str, str, bool], Part] = {}
+        self._scores: list[list[int]] | None = None
 
     def scene(self, viewer: int | None, link: Link, token: str, words: Words) -> Scene:
         """What is to be seen now with a link, as `viewer` sees it."""
-        table = self._table
         sight = self._sight(viewer)
         sight.follow()
         self._forget_the_past()
-        is_over = table.course.turn is None
-        key = (sight.seat, words.language, link.seats, tuple(table.connected), token if is_over else "")
-        scene: Scene | None = self._made.get(key)
-        if scene is None:
-            scene = self._made[key] = self._scene(sight, link, token, words)
-        return scene
+        if sight.seat not in self._moments:
+            self._moments[sight.seat] = self._moment(sight)
+        ending = self._ending(link, token, words)
+        return self._moments[sight.seat].scene(words, link.seats, tuple(self.table.connected), ending)
 
     async def catch_up(self, viewer: int | None, words: Words) -> None:
         """See a long game from its beginning, and write its log, in slices, so that other tables go on meanwhile."""
@@ -65,7 +58,7 @@ class Stage:
         yield from writing(self.cast, sight.lines, words)
         if sight.course.turn is None:
             self._forget_the_past()
-            self._once("scores", sight.course.scores)
+            self._all_scores()
             yield
 
     def following(self, viewer: int | None) -> Steps[Sight]:
@@ -75,53 +68,68 @@ class Stage:
         return sight
 
     def _sight(self, viewer: int | None) -> Sight:
-        course = self._table.course
+        course = self.table.course
         seat = None if course.is_open else viewer
         if seat not in self._sights:
             self._sights[seat] = Sight(course, self.cast.face, seat)
         return self._sights[seat]
 
     def _forget_the_past(self) -> None:
-        moment = (self._table.rev, self._table.choices.aids, self._table.has_rematch)
-        if moment != self._moment:
-            self._moment = moment
-            self._made.clear()
+        now = (self.table.rev, self.table.choices.aids)
+        if now != self._now:
+            self._now = now
+            self._panels.update((seat, moment.panel) for seat, moment in self._moments.items())
+            self._moments.clear()
+            self._endings.clear()
+            self._scores = None
 
-    def _scene(self, sight: Sight, link: Link, token: str, words: Words) -> Scene:
-        table, cast, state, view = self._table, self.cast, sight.state, sight.view
-        aids, seat, language = table.choices.aids, sight.seat, words.language
-        expected = self._once(("expected", seat), lambda: expected_scores(cast, state, aids=aids))
-        plays = bool(link.seats or link.is_host)
-        more = {"address": f"/t/{token}", "plays": plays, "has_rematch": table.has_rematch}
-        return Scene(
+    def _moment(self, sight: Sight) -> Moment:
+        course, aids = self.table.course, self.table.choices.aids
+        position = Position(
             number=sight.number,
-            era=len(table.course.cuts),
-            cast=cast,
-            state=state,
-            view=view,
-            words=words,
-            fragments={
-                **self._once(("board", seat), lambda: board_fragments(cast.face, view, aids=aids)),
-                **seat_fragments(cast, view, words, state.scores, expected, link.seats, table.connected),
-                **self._once(("panel", seat, language), lambda: panel_fragments(cast, view, words, aids=aids)),
-                **self._once(("log", seat, language), lambda: log_fragments(cast, sight.lines, words)),
-                **end_fragments(cast, state, lambda: self._once("scores", table.course.scores), words, more),
-            },
-            box=cast.face.box(view),
-            lines=self._once(("lines", seat), lambda: tuple(sight.lines)),
-            effects_since=sight.effects_since,
+            era=len(course.cuts),
+            state=sight.state,
+            view=sight.view,
+            expected=course.expected() if aids and course.turn is not None else None,
+            lines=tuple(sight.lines),
+            effects_since=lambda old: sight.effects_since(old.number),
         )
+        return Moment(self.cast, position, aids=aids, panel=self._panels.get(sight.seat))
 
-    def _once(self, key: object, make: Callable[[], Made]) -> Made:
-        """Something that several scenes of this moment share."""
-        if key not in self._made:
-            self._made[key] = make()
-        made: Made = self._made[key]
-        return made
+    def _ending(self, link: Link, token: str, words: Words) -> Part:
+        """How the game ended, with the way on for the holder of a link."""
+        table = self.table
+        if table.course.turn is not None:
+            return NO_PART
+        key = (token, words.language, table.has_rematch)
+        if key not in self._endings:
+            plays = bool(link.seats or link.is_host)
+            more = {"address": f"/t/{token}", "plays": plays, "has_rematch": table.has_rematch}
+            self._endings[key] = Part(end_fragments(self.cast, table.course.state, self._all_scores, words, more))
+        return self._endings[key]
+
+    def _all_scores(self) -> list[list[int]]:
+        if self._scores is None:
+            self._scores = self.table.course.scores()
+        return self._scores
 
 
-def stage_of(table: Table, slices: Slices) -> Stage:
-    """The stage of a table, which lives as long as the table is in memory."""
-    if not isinstance(table.stage, Stage):
-        table.stage = Stage(table, slices)
-    return table.stage
+class Stages:
+    """Those who draw the tables that are in memory."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._stages: dict[str, Stage] = {}
+
+    def of(self, table: Table) -> Stage:
+        """Who draws this table, for as long as it is in memory."""
+        found = self._stages.get(table.id)
+        if found is None or found.table is not table:
+            found = self._stages[table.id] = Stage(table, self._tables.slices)
+        return found
+
+    def sweep(self) -> None:
+        """Let go of tables that are no longer in memory."""
+        for name, stage in list(self._stages.items()):
+            if stage.table not in self._tables:
+                del self._stages[name]

@@ -16,7 +16,7 @@ from remparts.core.options import Options
 from remparts.core.record import Record, write_record
 from remparts.core.task import CHANCE
 from remparts.games.registry import game as find_game
-from remparts.server.course import Course, Undo, find_undo
+from remparts.server.course import Course, Step, Undo, find_undo
 from remparts.server.links import Link
 from remparts.server.seats import SLOWEST, Seat, seats_of
 from remparts.server.slices import Steps
@@ -61,8 +61,6 @@ class Table:
         self._actors: list[int | None] = []
         self.present: Counter[int] = Counter()
         self.has_rematch = False
-        self.stage: object = None
-        """Whatever draws this table keeps itself here."""
         self.used = time.monotonic()
         self._store = store
         self._lock = asyncio.Lock()
@@ -80,15 +78,27 @@ class Table:
     def bots(self) -> frozenset[int]:
         return seats_of(self.seats, "bot")
 
-    def _take(self, events: Iterable[str]) -> None:
-        """Let events happen that are stored already."""
+    def _follow(self, events: Iterable[str]) -> None:
+        """Let events happen that somebody else has stored."""
         for text in events:
-            self._actors.append(None if text.startswith(_UNDO) else self.course.turn)
-            self.events.append(text)
             if text.startswith(_UNDO):
-                self.course.cut(int(text.removeprefix(_UNDO)))
+                self._cut(text)
             else:
-                self.course.play(self.course.game.read(text))
+                move = self.course.game.read(text)
+                self._take([Step(move, self.course.game.apply(self.course.state, move))])
+
+    def _take(self, steps: Sequence[Step]) -> None:
+        """Let moves happen that are stored."""
+        for step in steps:
+            self._actors.append(self.course.turn)
+            self.events.append(str(step.move))
+            self.course.take([step])
+
+    def _cut(self, text: str) -> None:
+        """Let an undo happen that is stored."""
+        self._actors.append(None)
+        self.events.append(text)
+        self.course.cut(int(text.removeprefix(_UNDO)))
 
     def restoring(self, events: Sequence[str]) -> Steps[None]:
         """Bring a loaded table to where its events lead, or `BadTable`; moves that were undone are not played."""
@@ -128,7 +138,7 @@ class Table:
             if turn is not None and turn not in seats:
                 raise OutOfTurn("it is not your turn")
             move = find_move(course.game, course.state, text, turn)
-            return await self._append([str(each) for each in course.with_chance(move, self.seed)])
+            return await self._append_steps(course.with_chance(move, self.seed))
 
     async def undo(self, link: Link, rev: int) -> Reply:
         """Undo the link's present turn, or take its last one back where that is allowed."""
@@ -141,7 +151,8 @@ class Table:
             found = self.find_undo(link)
             if found is None:
                 raise NothingToUndo("there is nothing to undo now")
-            return await self._append([f"{_UNDO}{found.number}"])
+            event = f"{_UNDO}{found.number}"
+            return await self._append([event], lambda: self._cut(event))
 
     def find_undo(self, link: Link) -> Undo | None:
         """What the holder of a link may undo now."""
@@ -160,13 +171,17 @@ class Table:
         is_same = event.startswith(_UNDO) if text == _UNDO else event == text
         return Reply.REPEATED if is_own and is_same else Reply.LATE
 
-    async def _append(self, texts: list[str]) -> Reply:
+    async def _append_steps(self, steps: Sequence[Step]) -> Reply:
+        return await self._append([str(step.move) for step in steps], lambda: self._take(steps))
+
+    async def _append(self, texts: list[str], happen: Callable[[], None]) -> Reply:
+        """Store events, then let them happen, then tell everybody; if somebody else was faster, follow them."""
         try:
             await self._store.append(self.id, self.rev + 1, texts)
         except Conflict:
             await self._catch_up()
             return Reply.LATE
-        self._take(texts)
+        happen()
         self.announce()
         return Reply.DONE
 
@@ -179,14 +194,14 @@ class Table:
     async def _catch_up(self) -> None:
         news = await self._store.events_after(self.id, self.rev)
         if news:
-            self._take(news)
+            self._follow(news)
             self.announce()
 
     async def settle(self) -> None:
         """Let chance answer if a stored table waits for it."""
         async with self._lock:
             if self.course.turn == CHANCE:
-                await self._append([str(move) for move in self.course.with_chance(None, self.seed)])
+                await self._append_steps(self.course.with_chance(None, self.seed))
 
     async def choose(self, name: str, value: bool | float) -> None:
         """The host changes a setting; `ValueError` for one there is not."""

@@ -150,10 +150,13 @@ class Tables:
             is_idle = now - table.used > self._idle_seconds
             if is_idle and not table.listeners and not self._bots.is_busy(name):
                 del self._open[name]
-                table.stage = None  # which knows the table: without it, both go now and not when circles are looked for
 
     def __len__(self) -> int:
         return len(self._open)
+
+    def __contains__(self, table: Table) -> bool:
+        """Whether a table is in memory."""
+        return self._open.get(table.id) is table
 
 
 def links_of(table: str, seats: tuple[Seat, ...], token: str) -> dict[str, Link]:
@@ -190,4 +193,4 @@ def _new_row(name: str, game: AnyGame, options: Options, seats: tuple[Seat, ...]
 
 def _first_events(game: AnyGame, options: Options, seed: str) -> list[str]:
     """What chance does before anybody decides."""
-    return [str(move) for move in Course(game, options).with_chance(None, seed)]
+    return [str(step.move) for step in Course(game, options).with_chance(None, seed)]

@@ -1,0 +1,94 @@
+"""One position as one seat sees it, and the scenes made of it, at a table and in a replay alike."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from remparts.core.face import Effect
+from remparts.core.game import State, View
+from remparts.server.fragments import (
+    Cast,
+    board_fragments,
+    panel_fragments,
+    panel_values,
+    seat_fragments,
+)
+from remparts.server.parts import Log, Part
+from remparts.server.scene import Scene
+from remparts.server.sight import Told
+from remparts.server.words import Words
+
+NO_PART: Final = Part({})
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A state of a game after so many moves, and what one seat sees of it."""
+
+    number: int
+    """Of moves that lead here."""
+    era: int
+    """Of undos before."""
+    state: State
+    view: View
+    expected: Sequence[int] | None
+    """The scores if the game ended now; None once it has, or without aids."""
+    lines: Sequence[Told]
+    effects_since: "Callable[[Scene], Sequence[Effect]]"
+
+
+@dataclass(slots=True)
+class Panel:
+    """What the panel shows, and its markup in the languages it has been asked for."""
+
+    values: Mapping[str, Any]  # of the shape that the game's panel.html shows
+    parts: dict[str, Part] = field(default_factory=dict)
+
+
+class Moment:
+    """A position that is shown: what several pages have in common is drawn once."""
+
+    def __init__(self, cast: Cast, position: Position, *, aids: bool, panel: Panel | None = None) -> None:
+        """A `panel` that the same seat was shown before is not made again if it shows the same."""
+        self._cast = cast
+        self._position = position
+        self._board = Part(board_fragments(cast.face, position.view, aids=aids))
+        self._box = cast.face.box(position.view)
+        values = panel_values(cast, position.view, aids=aids)
+        self.panel = panel if panel and panel.values == values else Panel(values)
+        self._logs: dict[str, Log] = {}
+        self._scenes: dict[tuple[str, frozenset[int], tuple[int, ...], Part], Scene] = {}
+
+    def scene(self, words: Words, mine: frozenset[int], present: tuple[int, ...], ending: Part = NO_PART) -> Scene:
+        """What a page shows in a language, for the holder of some seats, while people are present at some."""
+        key = (words.language, mine, present, ending)
+        if key not in self._scenes:
+            self._scenes[key] = self._scene(words, mine, present, ending)
+        return self._scenes[key]
+
+    def _scene(self, words: Words, mine: frozenset[int], present: tuple[int, ...], ending: Part) -> Scene:
+        cast, now = self._cast, self._position
+        seats = seat_fragments(cast, now.view, words, now.state.scores, now.expected, mine, present)
+        return Scene(
+            number=now.number,
+            era=now.era,
+            cast=cast,
+            state=now.state,
+            view=now.view,
+            words=words,
+            parts=(self._board, Part(seats), self._panel_part(words), self._log(words), ending),
+            box=self._box,
+            lines=now.lines,
+            effects_since=now.effects_since,
+        )
+
+    def _panel_part(self, words: Words) -> Part:
+        parts = self.panel.parts
+        if words.language not in parts:
+            parts[words.language] = Part(panel_fragments(self._cast, self.panel.values, words))
+        return parts[words.language]
+
+    def _log(self, words: Words) -> Log:
+        if words.language not in self._logs:
+            self._logs[words.language] = Log(self._cast, self._position.lines, words)
+        return self._logs[words.language]
