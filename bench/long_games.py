@@ -8,12 +8,12 @@ from remparts.core.game import Game, who
 from remparts.core.record import Record, write_record
 from remparts.core.task import CHANCE
 from remparts.games.registry import game as find_game
-from remparts.server.links import digest, new_id, new_token
-from remparts.server.seats import Seat
 from remparts.server.settings import sqlite_address
-from remparts.server.store import Row, Store
-from remparts.server.table import stored_options
-from remparts.server.tables import links_of
+from remparts.server.store.links import digest, new_id, new_token
+from remparts.server.store.store import Row, Store
+from remparts.server.tables.seats import Seat
+from remparts.server.tables.table import stored_options
+from remparts.server.tables.tables import links_of
 
 SEATS = ("Anna", "Ben", "Chloé", "David", "Emma")
 EXPANSIONS = "king,shrines,river2,catapult,mage"

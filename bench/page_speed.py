@@ -22,7 +22,7 @@ from remparts import Dealer, Options, game, who
 from remparts.bots import find_bot
 from remparts.core.task import CHANCE
 from remparts.games.registry import face
-from remparts.server.fragments import board_fragments
+from remparts.server.showing.fragments import board_fragments
 from tests.browser.guests import Guests, chromium
 from tests.browser.people import Mouse
 from tests.browser.serving import Cable, Json, Server, serving

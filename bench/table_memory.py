@@ -19,17 +19,17 @@ from bench.update import machine_lines
 from remparts.core.options import Options
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
-from remparts.server.bots import BotSeats
-from remparts.server.course import Course
-from remparts.server.links import Link, digest, new_id, new_token
 from remparts.server.memory import MEMORY
 from remparts.server.settings import sqlite_address
-from remparts.server.stage import Stages
-from remparts.server.store import Row, Store
-from remparts.server.table import stored_options
-from remparts.server.tables import Tables
-from remparts.server.words import words
-from remparts.server.workers import Workers
+from remparts.server.showing.drawing import TableDrawings
+from remparts.server.showing.words import words
+from remparts.server.store.links import Link, digest, new_id, new_token
+from remparts.server.store.store import Row, Store
+from remparts.server.tables.bots import BotSeats
+from remparts.server.tables.history import History
+from remparts.server.tables.table import stored_options
+from remparts.server.tables.tables import Tables
+from remparts.server.tables.workers import Workers
 
 MOVES = 70
 
@@ -51,12 +51,12 @@ class Stopwatch:
 
 def events_of(name: str, seed: str) -> list[str]:
     """The first half of a game of random moves."""
-    rng, course = Random(seed), Course(find_game(name), Options(2))
-    course.take(course.with_chance(None, seed))
-    while len(course.moves) < MOVES and course.turn is not None:
-        legal = course.game.moves(course.state)
-        course.take(course.with_chance(legal[rng.randrange(len(legal))], seed))
-    return [str(move) for move in course.moves]
+    rng, history = Random(seed), History(find_game(name), Options(2))
+    history.take(history.with_chance(None, seed))
+    while len(history.moves) < MOVES and history.turn is not None:
+        legal = history.game.moves(history.state)
+        history.take(history.with_chance(legal[rng.randrange(len(legal))], seed))
+    return [str(move) for move in history.moves]
 
 
 async def stored(store: Store, number: int) -> AsyncIterator[tuple[str, str]]:
@@ -74,7 +74,7 @@ async def stored(store: Store, number: int) -> AsyncIterator[tuple[str, str]]:
 async def measure(folder: Path, number: int) -> None:
     store = await Store.open(sqlite_address(folder))
     tables = Tables(store, BotSeats(Workers(1, 30), 0), 900)
-    stages = Stages(tables)
+    drawings = TableDrawings(tables)
     made = [each async for each in stored(store, number)]
     MEMORY.settle()
     watch = Stopwatch()
@@ -84,7 +84,7 @@ async def measure(folder: Path, number: int) -> None:
         assert table.id == name
         for seen in (link, Link(name, frozenset())):
             for language in ("fr", "en"):
-                scene = stages.of(table).scene(table.viewer(seen), seen, token, words(language))
+                scene = drawings.of(table).scene(table.viewer(seen), seen, token, words(language))
                 scene.since(None)
         scene.offer()
     gained = len(gc.get_objects()) + gc.get_freeze_count() - before

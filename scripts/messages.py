@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 from msgspec import NODEFAULT, inspect
 
-from remparts.server import wire
+from remparts.server.showing import wire
 
 PATH: Final = Path(__file__).parents[1] / "src" / "remparts" / "web" / "messages.d.ts"
 COMMAND: Final = "make messages"

@@ -7,7 +7,7 @@ import pytest
 from remparts import Options, game, game_names
 from remparts.core.errors import BadOptions, UnknownGame
 from remparts.core.options import Caution, Option
-from remparts.server.seats import NewTable, Seat, read_options
+from remparts.server.tables.seats import NewTable, Seat, read_options
 
 GAME = game("carcassonne")
 

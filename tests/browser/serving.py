@@ -21,7 +21,7 @@ from tests.shared import free_port
 START = """
 import sys
 from pathlib import Path
-from remparts.server import tables
+from remparts.server.tables import tables
 from remparts.server.command import play
 tables.new_seed = lambda: sys.argv[3]
 play(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False)

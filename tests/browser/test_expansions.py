@@ -10,7 +10,7 @@ from remparts.core.face import Target
 from remparts.core.game import who
 from remparts.core.record import read_record
 from remparts.games.registry import face as find_face
-from remparts.server.words import words
+from remparts.server.showing.words import words
 from tests.browser.guests import Guests, shoot
 from tests.browser.people import Mouse, Sight
 from tests.browser.positions import Position, first_of_each_kind

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from remparts import game, game_names
-from remparts.server.words import CATALOGUES, read_messages
+from remparts.server.showing.words import CATALOGUES, read_messages
 from tests.browser.guests import Guests, shoot
 from tests.browser.people import Mouse, start_game
 from tests.browser.serving import Json, Server

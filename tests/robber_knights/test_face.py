@@ -21,9 +21,9 @@ from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.moves import PASS, STAY, STOP, Lay, March
 from remparts.games.robber_knights.rules.state import State
 from remparts.games.robber_knights.rules.view import RobberKnightsView
-from remparts.server.templates import render
-from remparts.server.words import CATALOGUES, read_messages
-from remparts.server.words import words as language
+from remparts.server.showing.templates import render
+from remparts.server.showing.words import CATALOGUES, read_messages
+from remparts.server.showing.words import words as language
 from tests import shared
 from tests.shared import ids, parsed
 

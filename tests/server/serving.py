@@ -12,9 +12,9 @@ from unittest.mock import patch
 import httpx2 as httpx
 from websockets.sync.client import ClientConnection, connect
 
-from remparts.server import tables
 from remparts.server.command import Server
 from remparts.server.settings import Settings, sqlite_address
+from remparts.server.tables import tables
 
 TIMEOUT = 60.0
 Message = dict[str, Any]

@@ -13,8 +13,8 @@ from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from remparts.server.openapi import OPERATIONS, description
-from remparts.server.store import Store, StoreFailed
+from remparts.server.http.openapi import OPERATIONS, description
+from remparts.server.store.store import Store, StoreFailed
 from tests.server.serving import Client, serving, settings_in
 
 BOT = {"kind": "bot", "bot": "random"}

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from remparts.server.lock import Lock, lock_file, locked
 from remparts.server.network import is_loopback, listen, qr_picture, qr_text
 from remparts.server.settings import BadSetting, sqlite_address
-from remparts.server.upgrade import upgrade
+from remparts.server.store.lock import Lock, lock_file, locked
+from remparts.server.store.upgrade import upgrade
 from tests.server.serving import Client
 from tests.shared import free_port
 

@@ -11,7 +11,7 @@ from schemathesis.core.failures import Failure, FailureGroup
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.registry import game, game_names
-from remparts.server import openapi
+from remparts.server.http import openapi
 from tests.server.serving import Client, Message
 
 HERE = {"kind": "here"}

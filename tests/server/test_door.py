@@ -20,8 +20,8 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from remparts.server import app
-from remparts.server.door import Door, Seldom, Stage, Visit, raise_file_limit
+from remparts.server.http import app
+from remparts.server.http.door import Door, Seldom, Stage, Visit, raise_file_limit
 from remparts.server.settings import Settings
 from tests.server.serving import TIMEOUT, Client, serving, settings_in
 from tests.shared import free_port

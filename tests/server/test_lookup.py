@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from remparts.server.links import Link, derived_id, derived_token, is_id, is_token, new_id, new_token
-from remparts.server.store import Store
+from remparts.server.store.links import Link, derived_id, derived_token, is_id, is_token, new_id, new_token
+from remparts.server.store.store import Store
 from tests.server.serving import Client, serving, settings_in
 
 TWO = [{"kind": "here", "name": "Anna"}, {"kind": "link"}]

@@ -12,13 +12,13 @@ from msgspec import UNSET
 
 from remparts import load_record
 from remparts.server.memory import Memory
-from remparts.server.replays import record_replay
-from remparts.server.scene import Scene
-from remparts.server.seats import NewTable, Seat
-from remparts.server.slices import finish
-from remparts.server.stage import Stages
-from remparts.server.tables import Tables
-from remparts.server.words import words
+from remparts.server.showing.drawing import TableDrawings
+from remparts.server.showing.replays import record_replay
+from remparts.server.showing.scene import Scene
+from remparts.server.showing.words import words
+from remparts.server.tables.seats import NewTable, Seat
+from remparts.server.tables.slices import finish
+from remparts.server.tables.tables import Tables
 from tests.server.test_table import at_tables, play_on, quiet_tables
 
 RECORD = Path(__file__).parents[1] / "carcassonne" / "records" / "two-greedy.record"
@@ -28,7 +28,7 @@ async def played(tables: Tables, game: str, moves: int, **options: str) -> list[
     """A table that has been played, undone and watched for a while, and nobody looks at it any more."""
     table, token = await tables.create(NewTable(game, [Seat(), Seat()], options))
     link, _ = await tables.open(token)
-    stage = Stages(tables).of(table)
+    drawing = TableDrawings(tables).of(table)
     scene: Scene | None = None
     for language in ("fr", "en", "fr"):
         await play_on(table, link, moves // 3, Random(language))
@@ -36,9 +36,9 @@ async def played(tables: Tables, game: str, moves: int, **options: str) -> list[
             await table.undo(link, table.rev)
             assert table.rev > undo.number
         for viewer in (None, 0, 1):
-            older, scene = scene, stage.scene(viewer, link, token, words(language))
+            older, scene = scene, drawing.scene(viewer, link, token, words(language))
             scene.since(older if older and older.words == scene.words else None)
-    return [weakref.ref(each) for each in (table, table.course, stage, scene)]
+    return [weakref.ref(each) for each in (table, table.history, drawing, scene)]
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from remparts.server.seats import NewTable
 from remparts.server.settings import sqlite_address
-from remparts.server.store import Store, StoreFailed
-from remparts.server.table import Reply
-from remparts.server.tables import Tables
+from remparts.server.store.store import Store, StoreFailed
+from remparts.server.tables.seats import NewTable
+from remparts.server.tables.table import Reply
+from remparts.server.tables.tables import Tables
 from tests.server.test_table import BOTH_HERE, at_tables, begin, legal, play_on, quiet_tables
 
 
@@ -30,12 +30,12 @@ def test_who_opens_a_table_sees_what_another_process_has_written(tmp_path: Path)
                 assert made.rev < other.rev
                 assert (await tables.open(token))[1] is made
                 assert made.events == other.events
-                assert made.course.moves == other.course.moves
-                assert made.course.actors == other.course.actors
-                assert made.course.state == other.course.state
+                assert made.history.moves == other.history.moves
+                assert made.history.actors == other.history.actors
+                assert made.history.state == other.history.state
                 assert heard == [made.rev]
                 heard.clear()
-        assert made.course.cuts
+        assert made.history.cuts
         await others.close()
 
     at_tables(tmp_path, work)
@@ -51,7 +51,7 @@ def test_a_late_move_brings_what_was_undone_elsewhere(tmp_path: Path) -> None:
         await other.play(link, 3, legal(other)[-1])
         assert await table.play(link, 2, "-") is Reply.LATE
         assert table.events == other.events
-        assert table.course.state == other.course.state
+        assert table.history.state == other.history.state
 
     at_tables(tmp_path, work)
 

@@ -10,12 +10,12 @@ import httpx2 as httpx
 import pytest
 
 from remparts.core.errors import BadRecord
-from remparts.server import pages
-from remparts.server.forms import read_record_file
-from remparts.server.house import static_version
-from remparts.server.limits import POLICY
-from remparts.server.rules import rules_markup
-from remparts.server.store import Store, StoreFailed
+from remparts.server.http import pages
+from remparts.server.http.forms import read_record_file
+from remparts.server.http.limits import POLICY
+from remparts.server.http.rules import rules_markup
+from remparts.server.http.services import static_version
+from remparts.server.store.store import Store, StoreFailed
 from tests.server.serving import FIELDS, JSON, UPLOAD, Client, Message, serving, settings_in
 
 HERE = {"kind": "here", "name": "<img src=x onerror=alert(1)>"}
@@ -175,7 +175,7 @@ def test_errors_are_friendly(client: Client, made: Message) -> None:
 
 
 def test_a_failure_shows_no_internals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remparts.server.pages.rules_markup", lambda *_: 1 / 0)
+    monkeypatch.setattr("remparts.server.http.pages.rules_markup", lambda *_: 1 / 0)
     with serving(settings_in(tmp_path)) as client:
         answer = client.http.get("/rules/carcassonne")
     assert answer.status_code == 500

@@ -13,16 +13,18 @@ from remparts.core.game import AnyGame
 from remparts.core.record import Record, write_record
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
-from remparts.server import fragments, shelf, slices, templates
-from remparts.server.course import Course
-from remparts.server.house import _preparations
-from remparts.server.limits import TooMany
-from remparts.server.replays import Replay, record_replay
-from remparts.server.rules import rules_markup
-from remparts.server.shelf import Shelf
-from remparts.server.sight import Sight
-from remparts.server.slices import Slices, Steps, finish
-from remparts.server.words import words
+from remparts.server.http import shelf
+from remparts.server.http.limits import TooMany
+from remparts.server.http.rules import rules_markup
+from remparts.server.http.services import _preparations
+from remparts.server.http.shelf import Shelf
+from remparts.server.showing import fragments, templates
+from remparts.server.showing.replays import Replay, record_replay
+from remparts.server.showing.viewpoint import Viewpoint
+from remparts.server.showing.words import words
+from remparts.server.tables import slices
+from remparts.server.tables.history import History
+from remparts.server.tables.slices import Slices, Steps, finish
 from tests.server.serving import Client
 from tests.shared import walk
 
@@ -31,18 +33,18 @@ LINK = {"kind": "link", "name": "Ben"}
 ALL = "king,shrines,river2,catapult,mage"
 
 
-def played(name: str = "carcassonne", **options: str) -> Course:
+def played(name: str = "carcassonne", **options: str) -> History:
     """A random game of two to its end."""
     game: AnyGame = find_game(name)
-    course = Course(game, Options(2, **options).filled(game.options, game.seats))
+    history = History(game, Options(2, **options).filled(game.options, game.seats))
     for _, move, _ in walk(game, 2, 7, **options):
-        course.play(move)
-    return course
+        history.play(move)
+    return history
 
 
 def recorded() -> Record:
-    course = played()
-    return write_record(course.game, course.options, course.moves, course.state, ["Anna", "Ben"])
+    history = played()
+    return write_record(history.game, history.options, history.moves, history.state, ["Anna", "Ben"])
 
 
 # ---- Slices
@@ -100,7 +102,7 @@ def test_each_step_of_making_and_writing_a_replay_is_short(monkeypatch: pytest.M
 
         return count
 
-    monkeypatch.setattr(Sight, "_see", counted("told", Sight._see))
+    monkeypatch.setattr(Viewpoint, "_see", counted("told", Viewpoint._see))
     monkeypatch.setattr(fragments, "render", counted("written", templates.render))
     record = recorded()
 
@@ -125,9 +127,11 @@ def test_each_step_of_making_and_writing_a_replay_is_short(monkeypatch: pytest.M
 
 def test_telling_a_game_makes_no_view_of_what_it_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[object] = []
-    course = played()
-    monkeypatch.setattr(import_module("remparts.games.carcassonne.rules.view"), "frontier", lambda *args: looked.append(args))
-    finish(Sight(course, find_face("carcassonne"), None).following())
+    history = played()
+    monkeypatch.setattr(
+        import_module("remparts.games.carcassonne.rules.view"), "frontier", lambda *args: looked.append(args)
+    )
+    finish(Viewpoint(history, find_face("carcassonne"), None).following())
     assert not looked
 
 
@@ -144,15 +148,15 @@ def test_telling_a_game_makes_no_view_of_what_it_does_not_tell(monkeypatch: pyte
 def test_at_a_glance_the_same_is_told(
     name: str, seat: int | None, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    course = played(name, **options)
+    history = played(name, **options)
 
     def told() -> tuple[list[Any], list[Any]]:
-        sight = Sight(course, find_face(name), seat)
-        finish(sight.following())
-        return sight.lines, sight.effects_since(0)
+        viewpoint = Viewpoint(history, find_face(name), seat)
+        finish(viewpoint.following())
+        return viewpoint.lines, viewpoint.effects_since(0)
 
     glanced = told()
-    monkeypatch.setattr(type(course.game), "glance", type(course.game).view)
+    monkeypatch.setattr(type(history.game), "glance", type(history.game).view)
     assert glanced == told()
 
 
@@ -322,7 +326,7 @@ def test_rules_and_pictures_are_made_beside_the_loop(client: Client, monkeypatch
         asked.append((game, language))
         return ""
 
-    monkeypatch.setattr("remparts.server.pages.rules_markup", make)
+    monkeypatch.setattr("remparts.server.http.pages.rules_markup", make)
     assert client.http.get("/rules/carcassonne?lang=fr").status_code == 200
     assert asked == [("carcassonne", "fr")]
     prepared = {each.args for each in _preparations() if each.func is rules_markup}  # type: ignore[attr-defined]  # partial

@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from remparts.games.registry import game as find_game
-from remparts.server.course import Course
-from remparts.server.links import digest
-from remparts.server.seats import Seat
 from remparts.server.settings import sqlite_address
-from remparts.server.store import Row, Store
-from remparts.server.table import read_stored_options
-from remparts.server.tables import links_of, seat_token, spectator_token
+from remparts.server.store.links import digest
+from remparts.server.store.store import Row, Store
+from remparts.server.tables.history import History
+from remparts.server.tables.seats import Seat
+from remparts.server.tables.table import read_stored_options
+from remparts.server.tables.tables import links_of, seat_token, spectator_token
 from tests.server.serving import Client, serving, settings_in
 
 GAME = find_game("carcassonne")
@@ -33,11 +33,11 @@ SECRET = re.compile(r"=deal1:[A-Z]")
 
 def deals() -> dict[str, list[str]]:
     """The first events of two tables that seat 0 cannot tell apart."""
-    course = Course(GAME, read_stored_options(OPTIONS))
-    course.take(course.with_chance(None, "a seed"))
-    guess = GAME.guess(course.state, 0, Random(7))
+    history = History(GAME, read_stored_options(OPTIONS))
+    history.take(history.with_chance(None, "a seed"))
+    guess = GAME.guess(history.state, 0, Random(7))
     hands = {seat: list(guess.codes(guess.hands[seat])) for seat in range(3)}
-    real = [str(move) for move in course.moves]
+    real = [str(move) for move in history.moves]
     other = [f"{text.split(':')[0]}:{hands[int(text[5])].pop()}" for text in real]
     own = [sorted(text for text in texts if text.startswith("=deal0")) for texts in (real, other)]
     assert own[0] == own[1]

@@ -13,11 +13,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from remparts.core.record import read_record
-from remparts.server import wire
-from remparts.server.replays import Replay, ReplayWatcher, record_replay
-from remparts.server.slices import Slices, finish
-from remparts.server.store import Store, StoreFailed
-from remparts.server.words import words
+from remparts.server.showing import wire
+from remparts.server.showing.replays import Replay, ReplayWatcher, record_replay
+from remparts.server.showing.words import words
+from remparts.server.store.store import Store, StoreFailed
+from remparts.server.tables.slices import Slices, finish
 from tests.server.serving import Client, Message, Page, serving, settings_in
 
 HERE = {"kind": "here", "name": "Anna"}
@@ -346,7 +346,7 @@ def test_too_many_spectators_are_asked_to_come_later_and_lock_nobody_out(
 
 
 def test_the_oldest_page_of_a_link_makes_room_for_the_newest(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remparts.server.visitors.MOST_OF_A_LINK", 2)
+    monkeypatch.setattr("remparts.server.showing.visitors.MOST_OF_A_LINK", 2)
     made = table(client, HERE, LINK)
     with ExitStack() as stack:
         guest = stack.enter_context(client.watch(f"/t/{made['seats'][0]['token']}/live"))
@@ -359,7 +359,7 @@ def test_the_oldest_page_of_a_link_makes_room_for_the_newest(client: Client, mon
 
 
 def test_who_says_no_hello_is_sent_away(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remparts.server.connection.HELLO_SECONDS", 0.01)
+    monkeypatch.setattr("remparts.server.showing.connection.HELLO_SECONDS", 0.01)
     made = table(client, HERE, LINK)
     for path in (f"/t/{made['spectator']}/live", f"/t/{made['token']}/replay/live"):
         with connect(f"ws://127.0.0.1:{client.port}{path}") as socket, closed_with(1013):

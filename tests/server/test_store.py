@@ -14,10 +14,10 @@ from sqlalchemy import make_url
 from sqlalchemy.event import listen
 
 from remparts.core.errors import MissingLibrary
-from remparts.server.links import Link
 from remparts.server.settings import BadSetting, data_directory, read_settings, sqlite_address
-from remparts.server.store import SCHEMA, Conflict, Row, Store, StoreFailed
-from remparts.server.upgrade import BadDatabase, upgrade
+from remparts.server.store.links import Link
+from remparts.server.store.store import SCHEMA, Conflict, Row, Store, StoreFailed
+from remparts.server.store.upgrade import BadDatabase, upgrade
 
 ROW = Row("a", "carcassonne", 1, {"seats": 2, "choices": {}}, [{"kind": "here"}], "seed", {"aids": True}, 1.5)
 
@@ -276,7 +276,7 @@ def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_locked_database_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remparts.server.upgrade._BUSY_SECONDS", 0)
+    monkeypatch.setattr("remparts.server.store.upgrade._BUSY_SECONDS", 0)
     database = sqlite3.connect(file_in(tmp_path), isolation_level=None)
     database.execute("BEGIN EXCLUSIVE")
     with pytest.raises(BadDatabase, match="another program"):

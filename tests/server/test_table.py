@@ -13,16 +13,16 @@ from remparts.core.options import Options
 from remparts.core.record import read_record, replayed
 from remparts.core.task import CHANCE
 from remparts.games.registry import game as find_game
-from remparts.server.bots import BotSeats
-from remparts.server.course import Course, Undo, find_undo
-from remparts.server.links import Link, digest, new_token
-from remparts.server.seats import NewTable, Seat, clean_name
 from remparts.server.settings import sqlite_address
-from remparts.server.slices import finish
-from remparts.server.store import Store, StoreFailed
-from remparts.server.table import BadTable, NothingToUndo, Reply, Table
-from remparts.server.tables import Tables, UnknownLink, seat_token, spectator_token
-from remparts.server.workers import Workers
+from remparts.server.store.links import Link, digest, new_token
+from remparts.server.store.store import Store, StoreFailed
+from remparts.server.tables.bots import BotSeats
+from remparts.server.tables.history import History, Undo, find_undo
+from remparts.server.tables.seats import NewTable, Seat, clean_name
+from remparts.server.tables.slices import finish
+from remparts.server.tables.table import BadTable, NothingToUndo, Reply, Table
+from remparts.server.tables.tables import Tables, UnknownLink, seat_token, spectator_token
+from remparts.server.tables.workers import Workers
 
 BOTH_HERE = [Seat(name="Anna"), Seat(name="Ben")]
 BY_LINK = [Seat(name="Anna"), Seat("link", "Ben")]
@@ -54,7 +54,7 @@ async def begin(tables: Tables, seats: list[Seat], **options: str) -> tuple[Tabl
 
 
 def legal(table: Table) -> list[str]:
-    return [str(move) for move in table.course.game.moves(table.course.state)]
+    return [str(move) for move in table.history.game.moves(table.history.state)]
 
 
 async def play_on(table: Table, link: Link, number: int, rng: Random) -> None:
@@ -67,12 +67,12 @@ def test_a_move_and_the_chance_after_it_are_one(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table, link = await begin(tables, BOTH_HERE)
         assert table.rev == 1
-        assert table.course.actors == [CHANCE]
+        assert table.history.actors == [CHANCE]
         assert await table.play(link, 1, legal(table)[0]) is Reply.DONE
         assert await table.play(link, 2, "-") is Reply.DONE
         # A tile that fits nowhere is followed by another one.
-        assert table.course.actors[:4] == [CHANCE, 0, 0, CHANCE]
-        assert set(table.course.actors[4:]) <= {CHANCE}
+        assert table.history.actors[:4] == [CHANCE, 0, 0, CHANCE]
+        assert set(table.history.actors[4:]) <= {CHANCE}
         loaded = await tables.store.load(table.id)
         assert loaded is not None
         assert loaded[1] == table.events
@@ -88,9 +88,9 @@ def test_a_loaded_table_stands_where_it_stood(tmp_path: Path) -> None:
             await play_on(table, link, 5, rng)
             await table.undo(link, table.rev)
         again = await quiet_tables(tables.store).table(table.id)
-        assert again.course.state == table.course.state
-        assert again.course.actors == table.course.actors
-        assert again.course.scores() == table.course.scores()
+        assert again.history.state == table.history.state
+        assert again.history.actors == table.history.actors
+        assert again.history.scores() == table.history.scores()
         assert again.events == table.events
         assert again.rev == table.rev
 
@@ -153,7 +153,7 @@ def test_two_processes_cannot_both_play(tmp_path: Path) -> None:
         replies = await asyncio.gather(table.play(link, 1, moves[0]), other.play(link, 1, moves[-1]))
         assert sorted(reply.value for reply in replies) == ["done", "late"]
         assert table.events == other.events
-        assert table.course.state == other.course.state
+        assert table.history.state == other.history.state
 
     at_tables(tmp_path, work)
 
@@ -197,12 +197,12 @@ def test_the_same_turn_again_is_dealt_the_same(tmp_path: Path) -> None:
         table, link = await begin(tables, BOTH_HERE)
         await play_on(table, link, 1, Random(1))
         await table.play(link, table.rev, "-")
-        moves = [str(move) for move in table.course.moves]
+        moves = [str(move) for move in table.history.moves]
         await table.undo(link, table.rev)
-        assert table.course.actors == [CHANCE]
+        assert table.history.actors == [CHANCE]
         for text in moves[1:3]:
             await table.play(link, table.rev, text)
-        assert [str(move) for move in table.course.moves] == moves
+        assert [str(move) for move in table.history.moves] == moves
 
     at_tables(tmp_path, work)
 
@@ -241,10 +241,10 @@ def test_chance_does_not_depend_on_how_many_decisions_came_before() -> None:
     game = find_game("robber_knights")
     drawn = set()
     for turn in (["p@-1,0"], ["pc@-1,0", "-"], ["pc@-1,0", "march:1"]):
-        course = Course(game, Options(2, first_player="0"))
+        history = History(game, Options(2, first_player="0"))
         for text in ("keep0.p", "keep1.pv", *turn):
-            course.take(course.with_chance(game.read(text), "a seed"))
-        drawn.add(str(course.moves[-1]))
+            history.take(history.with_chance(game.read(text), "a seed"))
+        drawn.add(str(history.moves[-1]))
     assert len(drawn) == 1
 
 
@@ -252,12 +252,12 @@ def test_chance_does_not_depend_on_how_many_decisions_came_before() -> None:
 def test_points_grow_over_the_game(name: str) -> None:
     """Also where all of them are given at the end."""
     game = find_game(name)
-    course, rng = Course(game, Options(2)), Random(name)
-    while course.turn is not None:
-        course.play(game.deal(course.state, rng) if course.turn == CHANCE else rng.choice(game.moves(course.state)))
-    scores = course.scores()
-    assert len(scores) == len(course.moves) + 1
-    assert scores[-1] == course.state.scores
+    history, rng = History(game, Options(2)), Random(name)
+    while history.turn is not None:
+        history.play(game.deal(history.state, rng) if history.turn == CHANCE else rng.choice(game.moves(history.state)))
+    scores = history.scores()
+    assert len(scores) == len(history.moves) + 1
+    assert scores[-1] == history.state.scores
     assert 0 < sum(scores[len(scores) // 2]) <= sum(scores[-1])
 
 
@@ -279,7 +279,7 @@ def test_the_record_of_a_link_replays(tmp_path: Path) -> None:
         table, link = await begin(tables, BOTH_HERE)
         await play_on(table, link, 20, Random(3))
         text = str(table.record(link, ["Anna", "Ben"]))
-        assert replayed(table.course.game, read_record(text)) == table.course.state
+        assert replayed(table.history.game, read_record(text)) == table.history.state
 
     at_tables(tmp_path, work)
 
@@ -359,7 +359,7 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
         assert len(few) == 0
         again = await few.table(table.id)
         assert again is not table
-        assert again.course.state == table.course.state
+        assert again.history.state == table.history.state
 
     at_tables(tmp_path, work)
 

@@ -18,11 +18,11 @@ from remparts.core.task import CHANCE
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names, package
-from remparts.server import app
-from remparts.server.course import Course
-from remparts.server.seats import Seat
-from remparts.server.sight import Sight
-from remparts.server.words import CATALOGUES, LANGUAGES, Words, catalogues, read_messages, typeset, words
+from remparts.server.http import app
+from remparts.server.showing.viewpoint import Viewpoint
+from remparts.server.showing.words import CATALOGUES, LANGUAGES, Words, catalogues, read_messages, typeset, words
+from remparts.server.tables.history import History
+from remparts.server.tables.seats import Seat
 
 SOURCE = CATALOGUES.parent
 TEMPLATES = sorted((SOURCE / "web" / "templates").glob("*.html")) + sorted((SOURCE / "games").rglob("*.html"))
@@ -176,31 +176,31 @@ def test_a_whole_game_is_told_in_french(name: str, choices: dict[str, str]) -> N
     game, face, rng = find_game(name), find_face(name), Random(11)
     spoken = Listening(messages("fr"))
     names = spoken.names((Seat(), Seat(name="Ben"), Seat("bot", bot="greedy")))
-    course = Course(game, Options(3, **choices))
-    sight = Sight(course, face, 0)
-    while course.turn is not None:
-        if course.turn != CHANCE:
-            _say_all(spoken, names, sight, face)
-        moves = game.moves(course.state)
-        course.play(moves[rng.randrange(len(moves))])
-        sight.follow()
-    for told in sight.lines:
+    history = History(game, Options(3, **choices))
+    viewpoint = Viewpoint(history, face, 0)
+    while history.turn is not None:
+        if history.turn != CHANCE:
+            _say_all(spoken, names, viewpoint, face)
+        moves = game.moves(history.state)
+        history.play(moves[rng.randrange(len(moves))])
+        viewpoint.follow()
+    for told in viewpoint.lines:
         spoken.say(told.line.phrase, names)
         for term in told.line.terms:
             spoken.say(term.phrase, names)
-    outcome = game.outcome(course.state)
+    outcome = game.outcome(history.state)
     assert outcome is not None
     spoken.text(outcome.decided_by)
-    for entry in course.state.ledger:
+    for entry in history.state.ledger:
         spoken.text(entry.what)
     assert sorted(spoken.unknown) == []
 
 
-def _say_all(spoken: Words, names: tuple[str, ...], sight: Sight, shown: AnyFace) -> None:
+def _say_all(spoken: Words, names: tuple[str, ...], viewpoint: Viewpoint, shown: AnyFace) -> None:
     """What a page would show now."""
-    view, state = sight.view, sight.state
+    view, state = viewpoint.view, viewpoint.state
     spoken.say(shown.asks(view), names)
-    for target in shown.targets(view, sight.course.game.moves(state)):
+    for target in shown.targets(view, viewpoint.history.game.moves(state)):
         for phrase in (target.name, target.label, target.choice_name, *(dial.label for dial in target.dials)):
             if phrase:
                 spoken.say(phrase, names)

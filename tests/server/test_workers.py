@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from remparts.core.options import Options
-from remparts.server.bots import BotSeats, question
-from remparts.server.seats import NewTable, Seat
 from remparts.server.settings import sqlite_address
-from remparts.server.store import Store
-from remparts.server.table import Table
-from remparts.server.tables import Tables
-from remparts.server.workers import Question, Worker, Workers, pick
+from remparts.server.store.store import Store
+from remparts.server.tables.bots import BotSeats, question
+from remparts.server.tables.seats import NewTable, Seat
+from remparts.server.tables.table import Table
+from remparts.server.tables.tables import Tables
+from remparts.server.tables.workers import Question, Worker, Workers, pick
 
 ASKED = Question("t", "carcassonne", Options(2, first_player="0"), ("=V",), 0, "greedy", "seed")
 BOTS = [Seat("bot", bot="random"), Seat("bot", bot="greedy")]
@@ -52,8 +52,8 @@ async def until(table: Table, is_so: Callable[[], bool]) -> None:
 def test_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
     async def work(tables: Tables, _: Workers) -> None:
         table, _token = await tables.create(NewTable("carcassonne", BOTS))
-        await until(table, lambda: table.course.turn is None)
-        assert table.course.game.outcome(table.course.state) is not None
+        await until(table, lambda: table.history.turn is None)
+        assert table.history.game.outcome(table.history.state) is not None
 
     with_bots(tmp_path, work)
 
@@ -155,7 +155,7 @@ def test_after_a_restart_bots_go_on(tmp_path: Path) -> None:
         table = await tables.table(names[0])
         began = table.rev
         assert began >= 20
-        await until(table, lambda: table.course.turn is None)
+        await until(table, lambda: table.history.turn is None)
         assert table.rev > began
 
     names: list[str] = []
@@ -176,14 +176,14 @@ def test_a_bots_move_is_dropped_if_the_table_changed(tmp_path: Path, monkeypatch
             return await answers.get()
 
         monkeypatch.setattr(workers, "pick", slow)  # a bot that thinks as long as the test wants
-        moves = table.course.game.moves(table.course.state)
+        moves = table.history.game.moves(table.history.state)
         await table.play(link, 1, str(moves[0]))
         await table.play(link, 2, "-")
         while not asked:
             await asyncio.sleep(0)
         good = pick(question(table, 1))
         await table.undo(link, table.rev)
-        assert table.course.turn == 0
+        assert table.history.turn == 0
         answers.put_nowait(good)
         for _ in range(20):
             await asyncio.sleep(0)
@@ -191,6 +191,6 @@ def test_a_bots_move_is_dropped_if_the_table_changed(tmp_path: Path, monkeypatch
         await table.play(link, table.rev, str(moves[0]))
         await table.play(link, table.rev, "-")
         answers.put_nowait(good)
-        await until(table, lambda: table.course.actors[-1] == 1)
+        await until(table, lambda: table.history.actors[-1] == 1)
 
     with_bots(tmp_path, work)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from remparts.games.registry import face, game_names
-from remparts.server.templates import render
-from remparts.server.words import words
+from remparts.server.showing.templates import render
+from remparts.server.showing.words import words
 
 WEB = Path(__file__).parents[2] / "src" / "remparts" / "web"
 TEMPLATES = sorted((WEB / "templates").glob("*.html"))

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from remparts.core.ledger import Outcome
-from remparts.server.fragments import rank
-from remparts.server.templates import render
-from remparts.server.words import words
+from remparts.server.showing.fragments import rank
+from remparts.server.showing.templates import render
+from remparts.server.showing.words import words
 
 EVIL = '"><img src=x onerror=alert(1)>'
 VOID = {"img", "input", "br", "meta", "link"}

@@ -15,13 +15,13 @@ from pathlib import Path
 import uvicorn
 
 from remparts.games.registry import faults
-from remparts.server.app import create_app
-from remparts.server.door import AT_ONCE, Door, protocols, quieten_logs, raise_file_limit
-from remparts.server.lock import Lock, Running, locked
+from remparts.server.http.app import create_app
+from remparts.server.http.door import AT_ONCE, Door, protocols, quieten_logs, raise_file_limit
 from remparts.server.memory import MEMORY
 from remparts.server.network import BACKLOG, home_address, listen, qr_text
 from remparts.server.settings import BadSetting, Settings, read_settings
-from remparts.server.upgrade import upgrade
+from remparts.server.store.lock import Lock, Running, locked
+from remparts.server.store.upgrade import upgrade
 
 
 def play(

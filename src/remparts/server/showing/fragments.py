@@ -11,11 +11,11 @@ from remparts.core.face import AnyFace, Line
 from remparts.core.game import AnyGame, State, View
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.marks import MARKS
-from remparts.server.seats import Seat
-from remparts.server.sight import Told
-from remparts.server.slices import Steps
-from remparts.server.templates import has_template, markup, render
-from remparts.server.words import Words
+from remparts.server.showing.templates import has_template, markup, render
+from remparts.server.showing.viewpoint import Told
+from remparts.server.showing.words import Words
+from remparts.server.tables.seats import Seat
+from remparts.server.tables.slices import Steps
 
 Fragments = dict[str, tuple[str, str]]
 """By id: the container, and the markup, whose outermost element has that id."""

@@ -3,14 +3,14 @@
 from starlette.websockets import WebSocket
 
 from remparts.core.errors import RempartsError
-from remparts.server.connection import FORBIDDEN, TRY_LATER, UNKNOWN, Connection
-from remparts.server.house import house_of
-from remparts.server.limits import TooMany, is_foreign
-from remparts.server.pages import open_record_replay, open_table_replay
-from remparts.server.replays import Replay, ReplayWatcher
-from remparts.server.store import StoreFailed
-from remparts.server.visitors import Full
-from remparts.server.watcher import Watcher
+from remparts.server.http.limits import TooMany, is_foreign
+from remparts.server.http.pages import open_record_replay, open_table_replay
+from remparts.server.http.services import services_of
+from remparts.server.showing.connection import FORBIDDEN, TRY_LATER, UNKNOWN, Connection
+from remparts.server.showing.replays import Replay, ReplayWatcher
+from remparts.server.showing.visitors import Full
+from remparts.server.showing.watcher import Watcher
+from remparts.server.store.store import StoreFailed
 
 _REPLAY_MESSAGES = 300
 """Within the same seconds as at a table: a slider is dragged."""
@@ -21,19 +21,19 @@ async def live_table(socket: WebSocket) -> None:
     if is_foreign(socket):
         await socket.close(FORBIDDEN)
         return
-    house = house_of(socket)
+    services = services_of(socket)
     token = socket.path_params["token"]
     await socket.accept()
     try:
-        link, table = await house.tables.open(token)
-        stage = house.stages.of(table)
+        link, table = await services.tables.open(token)
+        drawing = services.drawings.of(table)
     except RempartsError as error:
         await socket.close(_why(error))
         return
-    connection = Connection(socket, house.settings.messages)
+    connection = Connection(socket, services.settings.messages)
     try:
-        with house.visitors.staying(link, connection.dismiss):
-            await Watcher(connection, table, stage, link, token).run()
+        with services.visitors.staying(link, connection.dismiss):
+            await Watcher(connection, table, drawing, link, token).run()
     except Full:
         await socket.close(TRY_LATER)
 
@@ -43,10 +43,10 @@ async def live_table_replay(socket: WebSocket) -> None:
     if is_foreign(socket):
         await socket.close(FORBIDDEN)
         return
-    house = house_of(socket)
+    services = services_of(socket)
     await socket.accept()
     try:
-        link, table = await house.tables.open(socket.path_params["token"])
+        link, table = await services.tables.open(socket.path_params["token"])
         shown = await open_table_replay(socket, link, table)
     except RempartsError as error:
         await socket.close(_why(error))
@@ -69,7 +69,7 @@ async def live_record(socket: WebSocket) -> None:
 
 
 async def _replay(socket: WebSocket, shown: Replay) -> None:
-    await ReplayWatcher(Connection(socket, _REPLAY_MESSAGES), shown, house_of(socket).slices).run()
+    await ReplayWatcher(Connection(socket, _REPLAY_MESSAGES), shown, services_of(socket).slices).run()
 
 
 def _why(error: RempartsError) -> int:

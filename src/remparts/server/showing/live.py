@@ -5,13 +5,13 @@ import logging
 from abc import ABC, abstractmethod
 
 from remparts.core.face import Phrase
-from remparts.server.connection import Connection
-from remparts.server.wire import AnyMessage
+from remparts.server.showing.connection import Connection
+from remparts.server.showing.wire import AnyMessage
 
 log = logging.getLogger("remparts.server")
 
 
-class Showing(ABC):
+class LivePage(ABC):
     """One connection; whoever sets `_changed` has what is new shown, once for all that came together."""
 
     def __init__(self, connection: Connection) -> None:

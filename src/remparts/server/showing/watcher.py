@@ -6,26 +6,26 @@ from msgspec import UNSET
 
 from remparts.core.errors import OutOfTurn, RempartsError
 from remparts.core.face import Phrase, player
-from remparts.server import wire
-from remparts.server.connection import Connection
-from remparts.server.links import Link
-from remparts.server.scene import NO_OFFER, Scene
-from remparts.server.showing import Showing
-from remparts.server.stage import Stage
-from remparts.server.store import StoreFailed
-from remparts.server.table import NothingToUndo, Reply, Table
-from remparts.server.wire import Status
+from remparts.server.showing import wire
+from remparts.server.showing.connection import Connection
+from remparts.server.showing.drawing import TableDrawing
+from remparts.server.showing.live import LivePage
+from remparts.server.showing.scene import NO_OFFER, Scene
+from remparts.server.showing.wire import Status
+from remparts.server.store.links import Link
+from remparts.server.store.store import StoreFailed
+from remparts.server.tables.table import NothingToUndo, Reply, Table
 
 _NOT_STORED: Final = Phrase("The server could not store this. Nothing has changed; try again.")
 
 
-class Watcher(Showing):
+class Watcher(LivePage):
     """One connection to a table, and what it has been shown."""
 
-    def __init__(self, connection: Connection, table: Table, stage: Stage, link: Link, token: str) -> None:
+    def __init__(self, connection: Connection, table: Table, drawing: TableDrawing, link: Link, token: str) -> None:
         super().__init__(connection)
         self._table = table
-        self._stage = stage
+        self._drawing = drawing
         self._link = link
         self._token = token
         self._is_asked = False
@@ -46,10 +46,10 @@ class Watcher(Showing):
     async def _show(self) -> None:
         """Everything that has changed for this watcher since the last time."""
         table, link, words = self._table, self._link, self._connection.words
-        await self._stage.catch_up(self._look()[0], words)
+        await self._drawing.catch_up(self._look()[0], words)
         viewer, covered = self._look()
-        scene = self._stage.scene(viewer, link, self._token, words)
-        turn = table.course.turn
+        scene = self._drawing.scene(viewer, link, self._token, words)
+        turn = table.history.turn
         is_mine = turn in link.seats
         offer = scene.offer() if is_mine and covered is None else NO_OFFER
         status = self._status_now(scene, covered)
@@ -81,7 +81,7 @@ class Watcher(Showing):
         """Whose view is shown, and whose is covered because the others at this screen could see it."""
         table = self._table
         viewer = table.viewer(self._link)
-        if table.course.turn != self._uncovered:
+        if table.history.turn != self._uncovered:
             self._uncovered = None
         if len(self._link.seats) > 1 and viewer != self._uncovered and table.hides(viewer):
             return None, viewer
@@ -90,7 +90,7 @@ class Watcher(Showing):
     def _status_now(self, scene: Scene, covered: int | None) -> Status:
         table, words = self._table, self._connection.words
         names = scene.cast.names(words)
-        turn = table.course.turn
+        turn = table.history.turn
         title = scene.cast.game.title
         is_mine = turn in self._link.seats
         if turn is None:
@@ -142,7 +142,7 @@ class Watcher(Showing):
             case wire.Choose():
                 await self._choose(message)
             case wire.Overlay(name=name):
-                self._overlay = name if name in self._stage.cast.face.overlays else ""
+                self._overlay = name if name in self._drawing.cast.face.overlays else ""
                 await self._show_overlay()
             case wire.Light(at=at):
                 await self._connection.send(wire.Layer("light", self._light(at)))

@@ -24,7 +24,7 @@ class Step(NamedTuple):
     state: State
 
 
-class Course:
+class History:
     """The moves so far, who made them, and the states they led to lately; each move is applied once.
 
     States are lent: nobody changes them.

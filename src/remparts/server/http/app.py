@@ -19,12 +19,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from remparts.core.errors import RempartsError, UnknownGame
 from remparts.core.face import Phrase
-from remparts.server import api, openapi, pages, sockets
-from remparts.server.house import STATIC, opened, static_version
-from remparts.server.limits import KnownHosts, SafeHeaders, TooMany
+from remparts.server.http import api, openapi, pages, sockets
+from remparts.server.http.limits import KnownHosts, SafeHeaders, TooMany
+from remparts.server.http.services import STATIC, opened, static_version
 from remparts.server.settings import Settings
-from remparts.server.store import StoreFailed
-from remparts.server.tables import UnknownLink
+from remparts.server.store.store import StoreFailed
+from remparts.server.tables.tables import UnknownLink
 
 log = logging.getLogger("remparts.server")
 
@@ -49,8 +49,8 @@ def create_app(settings: Settings) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with opened(settings) as house:
-            app.state.house = house
+        async with opened(settings) as services:
+            app.state.services = services
             yield
 
     app = Starlette(

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
-from remparts.server.limits import Quota, TooMany
-from remparts.server.replays import Replay
+from remparts.server.http.limits import Quota, TooMany
+from remparts.server.showing.replays import Replay
 
 Made = TypeVar("Made")
 

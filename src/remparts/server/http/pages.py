@@ -20,19 +20,19 @@ from remparts.core.record import read_record
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
-from remparts.server.forms import read_fields, read_new_table, read_record_file
-from remparts.server.house import House, house_of, static_version
-from remparts.server.limits import TooMany, check_kind, client_of, is_foreign, read_body
-from remparts.server.links import Link, is_id, new_id
+from remparts.server.http.forms import read_fields, read_new_table, read_record_file
+from remparts.server.http.limits import TooMany, check_kind, client_of, is_foreign, read_body
+from remparts.server.http.rules import rules_markup
+from remparts.server.http.services import Services, services_of, static_version
 from remparts.server.network import is_loopback, page_address, qr_picture
-from remparts.server.replays import Replay, checked_record, record_replay, table_replay
-from remparts.server.rules import rules_markup
-from remparts.server.seats import check_table
-from remparts.server.store import StoreFailed
-from remparts.server.table import Table
-from remparts.server.tables import UnknownLink, seat_token, spectator_token
-from remparts.server.templates import render
-from remparts.server.words import LANGUAGES, Words, choose_language, words
+from remparts.server.showing.replays import Replay, checked_record, record_replay, table_replay
+from remparts.server.showing.templates import render
+from remparts.server.showing.words import LANGUAGES, Words, choose_language, words
+from remparts.server.store.links import Link, is_id, new_id
+from remparts.server.store.store import StoreFailed
+from remparts.server.tables.seats import check_table
+from remparts.server.tables.table import Table
+from remparts.server.tables.tables import UnknownLink, seat_token, spectator_token
 
 _LARGEST_FORM = 64_000
 _LARGEST_RECORD = 500_000
@@ -70,7 +70,7 @@ async def home(request: Request) -> Response:
 def home_page(request: Request, error: str = "", status: int = 200) -> Response:
     """The home page, with what was wrong with its form, if anything."""
     spoken = words_of(request)
-    addresses = house_of(request).settings.addresses
+    addresses = services_of(request).settings.addresses
     context = {
         "games": [_game_card(find_game(name), find_face(name), spoken) for name in game_names()],
         "bots": [{"name": name, "label": spoken.text(name)} for name in bots()],
@@ -141,12 +141,12 @@ async def create_table(request: Request) -> Response:
     """The form of the home page: a new table, and the way to it."""
     _refuse_foreign(request)
     check_kind(request, "application/x-www-form-urlencoded")
-    house = house_of(request)
+    services = services_of(request)
     try:
         asked = read_new_table(read_fields(await read_body(request, _LARGEST_FORM)))
         check_table(asked)  # what is refused costs nothing
-        house.take_from_quota(client_of(request))
-        _, token = await house.tables.create(asked)
+        services.take_from_quota(client_of(request))
+        _, token = await services.tables.create(asked)
     except TooMany:
         return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
     except StoreFailed:
@@ -169,8 +169,8 @@ async def my_tables(request: Request) -> Response:
     """How the tables of a browser stand, by their tokens; null for those that are not here."""
     _refuse_foreign(request)
     check_kind(request, "application/json")
-    house, spoken = house_of(request), words_of(request)
-    if not house.lists.take(client_of(request)):
+    services, spoken = services_of(request), words_of(request)
+    if not services.lists.take(client_of(request)):
         raise TooMany("the list of tables was asked for too often; wait a minute")
     try:
         asked = msgspec.json.decode(await read_body(request, _LARGEST_FORM), type=_Mine)
@@ -178,23 +178,23 @@ async def my_tables(request: Request) -> Response:
         raise HTTPException(400) from error
     if len(asked.tokens) > _MOST_TOKENS:
         return JSONResponse({"error": f"ask for {_MOST_TOKENS} tokens at most"}, 400)
-    links = await house.tables.find_links(asked.tokens)
-    return JSONResponse({token: await _standing(house, links.get(token), spoken) for token in asked.tokens})
+    links = await services.tables.find_links(asked.tokens)
+    return JSONResponse({token: await _standing(services, links.get(token), spoken) for token in asked.tokens})
 
 
-async def _standing(house: House, link: Link | None, spoken: Words) -> dict[str, Any] | None:
+async def _standing(services: Services, link: Link | None, spoken: Words) -> dict[str, Any] | None:
     """Whose turn it is at the table of a link, or the reason why it cannot be opened; None if there is none."""
     if link is None:
         return None
     try:
-        table = await house.tables.table(link.table)
+        table = await services.tables.table(link.table)
     except UnknownLink:
         return None
     except StoreFailed:
         raise  # it says nothing of this table
     except RempartsError as error:
         return {"reason": spoken.reason(error)}
-    names, turn = spoken.names(table.seats), table.course.turn
+    names, turn = spoken.names(table.seats), table.history.turn
     return {
         "names": names,
         "turn": None if turn is None else names[turn],
@@ -208,16 +208,16 @@ async def _standing(house: House, link: Link | None, spoken: Words) -> dict[str,
 
 async def table_page(request: Request) -> Response:
     token = request.path_params["token"]
-    link, table = await house_of(request).tables.open(token)
+    link, table = await services_of(request).tables.open(token)
     spoken = words_of(request)
-    pace = house_of(request).settings.pace if table.choices.pace is None else table.choices.pace
+    pace = services_of(request).settings.pace if table.choices.pace is None else table.choices.pace
     context = {
-        **await _board(house_of(request), table.course.game, table.course.options, spoken),
+        **await _board(services_of(request), table.history.game, table.history.options, spoken),
         "live": f"/t/{token}/live",
         "mine": sorted(link.seats),
         "token": token,
         "host": link.is_host,
-        "secrets": not table.course.is_open,
+        "secrets": not table.history.is_open,
         "aids": table.choices.aids,
         "pace": pace,
         "bots": bool(table.bots),
@@ -226,12 +226,12 @@ async def table_page(request: Request) -> Response:
     return page(request, "table.html", context)
 
 
-async def _board(house: House, game: AnyGame, options: Options, spoken: Words) -> dict[str, Any]:
+async def _board(services: Services, game: AnyGame, options: Options, spoken: Words) -> dict[str, Any]:
     """What `board.html` is given at a table and in a replay."""
     face = find_face(game.name)
     return {
         "game": {"name": game.name, "title": game.title},
-        "definitions": await house.prepared(partial(face.definitions, options)),
+        "definitions": await services.prepared(partial(face.definitions, options)),
         "layers": face.layers,
         "overlays": [
             {"name": name, "label": spoken.say(label), "about": spoken.meaning(f"about overlay={name}")}
@@ -245,7 +245,7 @@ async def _board(house: House, game: AnyGame, options: Options, spoken: Words) -
 
 def _shared_links(request: Request, table: Table, token: str, spoken: Words) -> list[dict[str, str]]:
     """The links that a host gives away: one for each seat by link, and one for spectators."""
-    base = page_address(request, house_of(request).settings.addresses)
+    base = page_address(request, services_of(request).settings.addresses)
     names = spoken.names(table.seats)
     shared = [(names[n], seat_token(token, n)) for n, seat in enumerate(table.seats) if seat.kind == "link"]
     shared.append((spoken.text("Spectators"), spectator_token(token)))
@@ -255,9 +255,9 @@ def _shared_links(request: Request, table: Table, token: str, spoken: Words) -> 
 
 
 async def table_record(request: Request) -> Response:
-    link, table = await house_of(request).tables.open(request.path_params["token"])
+    link, table = await services_of(request).tables.open(request.path_params["token"])
     names = [seat.name or seat.bot for seat in table.seats]
-    return _record_file(str(table.record(link, names)), table.course.game.name)
+    return _record_file(str(table.record(link, names)), table.history.game.name)
 
 
 def _record_file(text: str, game: str) -> Response:
@@ -268,14 +268,14 @@ def _record_file(text: str, game: str) -> Response:
 async def rematch(request: Request) -> Response:
     """The same seats at a new table."""
     _refuse_foreign(request)
-    house = house_of(request)
+    services = services_of(request)
     token = request.path_params["token"]
-    _, table = await house.tables.open(token)
-    if table.course.turn is not None:
+    _, table = await services.tables.open(token)
+    if table.history.turn is not None:
         raise HTTPException(409)
     if not table.has_rematch:
-        house.take_from_quota(client_of(request))
-    return RedirectResponse(f"/t/{await house.tables.rematch(token)}", 303)
+        services.take_from_quota(client_of(request))
+    return RedirectResponse(f"/t/{await services.tables.rematch(token)}", 303)
 
 
 # ---- Replays
@@ -283,18 +283,18 @@ async def rematch(request: Request) -> Response:
 
 async def table_replay_page(request: Request) -> Response:
     token = request.path_params["token"]
-    link, table = await house_of(request).tables.open(token)
+    link, table = await services_of(request).tables.open(token)
     shown = await open_table_replay(request, link, table)
     return await _replay_page(request, shown, f"/t/{token}/replay/live", f"/t/{token}/record", f"/t/{token}")
 
 
 async def open_table_replay(request: HTTPConnection, link: Link, table: Table) -> Replay:
     """The replay of a table so far, as its link may see it; all links share it while nothing is hidden."""
-    house = house_of(request)
-    seat = next(iter(link.seats)) if len(link.seats) == 1 and not table.course.is_open else None
-    stage = house.stages.of(table)
-    return await house.shelf.find(
-        (table.id, seat), table.rev, client_of(request), lambda: house.slices.through(table_replay(stage, seat))
+    services = services_of(request)
+    seat = next(iter(link.seats)) if len(link.seats) == 1 and not table.history.is_open else None
+    drawing = services.drawings.of(table)
+    return await services.shelf.find(
+        (table.id, seat), table.rev, client_of(request), lambda: services.slices.through(table_replay(drawing, seat))
     )
 
 
@@ -306,15 +306,15 @@ async def record_page(request: Request) -> Response:
 
 async def open_record_replay(request: HTTPConnection, name: str) -> Replay:
     """The replay of an uploaded record; `UnknownLink` if there is none of that name."""
-    house = house_of(request)
-    text = await _find_record(house, name)
-    return await house.shelf.find(
-        name, 0, client_of(request), lambda: house.slices.through(record_replay(read_record(text)))
+    services = services_of(request)
+    text = await _find_record(services, name)
+    return await services.shelf.find(
+        name, 0, client_of(request), lambda: services.slices.through(record_replay(read_record(text)))
     )
 
 
-async def _find_record(house: House, name: str) -> str:
-    text = await house.store.find_record(name) if is_id(name) else None
+async def _find_record(services: Services, name: str) -> str:
+    text = await services.store.find_record(name) if is_id(name) else None
     if text is None:
         raise UnknownLink("there is no such record")
     return text
@@ -322,7 +322,7 @@ async def _find_record(house: House, name: str) -> str:
 
 async def _replay_page(request: Request, shown: Replay, live: str, record: str, table: str) -> Response:
     context = {
-        **await _board(house_of(request), shown.cast.game, shown.options, words_of(request)),
+        **await _board(services_of(request), shown.cast.game, shown.options, words_of(request)),
         "live": live,
         "mine": [],
         "count": shown.count,
@@ -334,7 +334,7 @@ async def _replay_page(request: Request, shown: Replay, live: str, record: str, 
 
 
 async def uploaded_record(request: Request) -> Response:
-    text = await _find_record(house_of(request), request.path_params["id"])
+    text = await _find_record(services_of(request), request.path_params["id"])
     return _record_file(text, read_record(text).game)
 
 
@@ -342,27 +342,27 @@ async def upload_record(request: Request) -> Response:
     """A record from a file: stored if it can be replayed."""
     _refuse_foreign(request)
     check_kind(request, "multipart/form-data")
-    house = house_of(request)
+    services = services_of(request)
     try:
         body = await read_body(request, _LARGEST_RECORD)
-        house.take_from_quota(client_of(request))
+        services.take_from_quota(client_of(request))
         kind = request.headers.get("content-type", "")
-        text, shown = await house.shelf.make(client_of(request), partial(_check_record, house, body, kind))
+        text, shown = await services.shelf.make(client_of(request), partial(_check_record, services, body, kind))
     except TooMany:
         return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
     except RempartsError as error:
         reason = words_of(request).reason(error)
         return _refused(request, Phrase("This record cannot be shown: {reason}", reason=reason))
     name = new_id()
-    await house.store.add_record(name, text)
-    house.shelf.put(name, shown)
+    await services.store.add_record(name, text)
+    services.shelf.put(name, shown)
     return RedirectResponse(f"/r/{name}", 303)
 
 
-async def _check_record(house: House, body: bytes, kind: str) -> tuple[str, Replay]:
+async def _check_record(services: Services, body: bytes, kind: str) -> tuple[str, Replay]:
     """What is to be kept of an uploaded file: its record as text, and its replay."""
     record = await asyncio.to_thread(lambda: read_record(read_record_file(body, kind)))  # it may be large
-    return await house.slices.through(checked_record(record))
+    return await services.slices.through(checked_record(record))
 
 
 # ---- Texts
@@ -373,7 +373,7 @@ async def rules_page(request: Request) -> Response:
     make = partial(rules_markup, game.name, words_of(request).language)
     context = {
         "game": {"name": game.name, "title": game.title},
-        "text": await house_of(request).prepared(make),
+        "text": await services_of(request).prepared(make),
         "fragment": request.query_params.get("fragment") == "1",
     }
     return page(request, "rules.html", context)

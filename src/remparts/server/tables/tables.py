@@ -12,13 +12,13 @@ from msgspec import to_builtins
 from remparts.core.errors import RempartsError
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
-from remparts.server.bots import BotSeats
-from remparts.server.course import Course
-from remparts.server.links import Link, derived_id, derived_token, digest, is_token, new_id, new_seed, new_token
-from remparts.server.seats import NewTable, Seat, check_table, seats_of
-from remparts.server.slices import Slices
-from remparts.server.store import Conflict, Row, Store, StoreFailed
-from remparts.server.table import Table, stored_options
+from remparts.server.store.links import Link, derived_id, derived_token, digest, is_token, new_id, new_seed, new_token
+from remparts.server.store.store import Conflict, Row, Store, StoreFailed
+from remparts.server.tables.bots import BotSeats
+from remparts.server.tables.history import History
+from remparts.server.tables.seats import NewTable, Seat, check_table, seats_of
+from remparts.server.tables.slices import Slices
+from remparts.server.tables.table import Table, stored_options
 
 _KNOWN_LINKS: Final = 10_000
 _RECENT_SECONDS: Final = 86_400
@@ -99,7 +99,7 @@ class Tables:
         row, events = loaded
         table = Table(row, self.store)
         await self.slices.through(table.restoring(events))
-        if table.course.turn is None:
+        if table.history.turn is None:
             table.has_rematch = await self.store.has_table(derived_id(name, REMATCH))
         await table.settle()
         table.wake = self._bots.wake
@@ -126,10 +126,10 @@ class Tables:
         return new
 
     async def _begin_rematch(self, table: Table, name: str) -> None:
-        course, choices = table.course, table.choices
-        row = _new_row(name, course.game, course.options, table.seats, {"aids": choices.aids, "pace": choices.pace})
+        history, choices = table.history, table.choices
+        row = _new_row(name, history.game, history.options, table.seats, {"aids": choices.aids, "pace": choices.pace})
         try:
-            await self.store.create(row, {}, _first_events(course.game, course.options, row.seed))
+            await self.store.create(row, {}, _first_events(history.game, history.options, row.seed))
         except Conflict:
             return  # somebody else was faster
         table.has_rematch = True
@@ -193,4 +193,4 @@ def _new_row(name: str, game: AnyGame, options: Options, seats: tuple[Seat, ...]
 
 def _first_events(game: AnyGame, options: Options, seed: str) -> list[str]:
     """What chance does before anybody decides."""
-    return [str(step.move) for step in Course(game, options).with_chance(None, seed)]
+    return [str(step.move) for step in History(game, options).with_chance(None, seed)]

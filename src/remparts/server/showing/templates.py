@@ -10,9 +10,9 @@ from markupsafe import Markup
 
 from remparts.core.face import Phrase
 from remparts.games.registry import game_names, package
-from remparts.server.words import Words
+from remparts.server.showing.words import Words
 
-PACKAGE: Final = Path(__file__).parents[1]
+PACKAGE: Final = Path(__file__).parents[2]
 
 
 def _panel(game: str) -> str | None:

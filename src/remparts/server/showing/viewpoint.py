@@ -8,8 +8,8 @@ from typing import Final
 from remparts.core.face import AnyFace, Effect, Line
 from remparts.core.game import State, View
 from remparts.core.task import Move
-from remparts.server.course import Course
-from remparts.server.slices import Steps
+from remparts.server.tables.history import History
+from remparts.server.tables.slices import Steps
 
 _KEPT_EFFECTS: Final = 16
 
@@ -27,23 +27,23 @@ class Told:
     """Its markup by language, made when it is first asked for."""
 
 
-class Sight:
+class Viewpoint:
     """What a seat, or a spectator, sees of a game now, and all that it was told on the way; the states are borrowed."""
 
-    def __init__(self, course: Course, face: AnyFace, seat: int | None) -> None:
-        self.course = course
+    def __init__(self, history: History, face: AnyFace, seat: int | None) -> None:
+        self.history = history
         self.face = face
         self.seat = seat
         self.number = 0
-        self.state = course.at(0)
+        self.state = history.at(0)
         self.view: View = self._look()
         self.lines: list[Told] = []
-        self._cuts = len(course.cuts)
+        self._cuts = len(history.cuts)
         self._effects: deque[tuple[int, int, Sequence[Effect]]] = deque(maxlen=_KEPT_EFFECTS)
 
     def following(self) -> Steps[None]:
         """See the game as it stands now, move by move."""
-        while self.number < len(self.course.moves):
+        while self.number < len(self.history.moves):
             self.follow(self.number + 1)
             yield
         self.follow()
@@ -52,19 +52,19 @@ class Sight:
         """See the game as it stands now, or as it stood after so many moves if that lies ahead."""
         self._go_back()
         first, before, told = self.number, self.view, len(self.state.ledger)
-        for move in self.course.moves[first:number]:
+        for move in self.history.moves[first:number]:
             self._see(move)
-        if self.number > max(first, len(self.course.moves) - _KEPT_EFFECTS):
+        if self.number > max(first, len(self.history.moves) - _KEPT_EFFECTS):
             effects = self.face.effects(before, self.view, self.state.ledger[told:])
             self._effects.append((first, self.number, effects))
 
     def _go_back(self) -> None:
         """Forget what was undone since."""
-        left = min(self.course.cuts[self._cuts :], default=self.number)
-        self._cuts = len(self.course.cuts)
+        left = min(self.history.cuts[self._cuts :], default=self.number)
+        self._cuts = len(self.history.cuts)
         if left < self.number:
             self.number = left
-            self.state = self.course.at(left)
+            self.state = self.history.at(left)
             self.view = self._look()
             self._effects.clear()
             while self.lines and self.lines[-1].move > left:
@@ -81,13 +81,13 @@ class Sight:
 
     def _state_after(self, move: Move) -> State:
         """The state that the game has kept; somebody who comes late to a long game plays its beginning again."""
-        kept = self.course.kept(self.number)
-        return self.course.game.apply(self.state, move) if kept is None else kept
+        kept = self.history.kept(self.number)
+        return self.history.game.apply(self.state, move) if kept is None else kept
 
     def _look(self) -> View:
-        if self.number == len(self.course.moves):
-            return self.course.glance(self.seat)
-        view: View = self.course.game.glance(self.state, self.seat)
+        if self.number == len(self.history.moves):
+            return self.history.glance(self.seat)
+        view: View = self.history.game.glance(self.state, self.seat)
         return view
 
     def effects_since(self, number: int) -> list[Effect]:

@@ -16,11 +16,11 @@ from remparts.core.options import Options
 from remparts.core.record import Record, write_record
 from remparts.core.task import CHANCE
 from remparts.games.registry import game as find_game
-from remparts.server.course import Course, Step, Undo, find_undo
-from remparts.server.links import Link
-from remparts.server.seats import SLOWEST, Seat, seats_of
-from remparts.server.slices import Steps
-from remparts.server.store import Conflict, Row, Store
+from remparts.server.store.links import Link
+from remparts.server.store.store import Conflict, Row, Store
+from remparts.server.tables.history import History, Step, Undo, find_undo
+from remparts.server.tables.seats import SLOWEST, Seat, seats_of
+from remparts.server.tables.slices import Steps
 
 _UNDO: Final = "undo "
 
@@ -67,7 +67,7 @@ class Table:
         self._listeners: set[Callable[[], None]] = set()
         self.wake: Callable[[Table], None] = lambda _: None
         """Called at every change, for the bots of this table."""
-        self.course = _begin(row)
+        self.history = _begin(row)
 
     @property
     def rev(self) -> int:
@@ -84,21 +84,21 @@ class Table:
             if text.startswith(_UNDO):
                 self._cut(text)
             else:
-                move = self.course.game.read(text)
-                self._take([Step(move, self.course.game.apply(self.course.state, move))])
+                move = self.history.game.read(text)
+                self._take([Step(move, self.history.game.apply(self.history.state, move))])
 
     def _take(self, steps: Sequence[Step]) -> None:
         """Let moves happen that are stored."""
         for step in steps:
-            self._actors.append(self.course.turn)
+            self._actors.append(self.history.turn)
             self.events.append(str(step.move))
-            self.course.take([step])
+            self.history.take([step])
 
     def _cut(self, text: str) -> None:
         """Let an undo happen that is stored."""
         self._actors.append(None)
         self.events.append(text)
-        self.course.cut(int(text.removeprefix(_UNDO)))
+        self.history.cut(int(text.removeprefix(_UNDO)))
 
     def restoring(self, events: Sequence[str]) -> Steps[None]:
         """Bring a loaded table to where its events lead, or `BadTable`; moves that were undone are not played."""
@@ -117,8 +117,8 @@ class Table:
         self.events = list(events)
         self._actors = [None] * len(events)
         for number in left:
-            self._actors[number] = self.course.turn
-            self.course.play(self.course.game.read(events[number]))
+            self._actors[number] = self.history.turn
+            self.history.play(self.history.game.read(events[number]))
             yield
 
     async def play(self, link: Link, rev: int, text: str) -> Reply:
@@ -133,12 +133,12 @@ class Table:
         async with self._lock:
             if rev != self.rev:
                 return self._late(seats, rev, text)
-            course = self.course
-            turn = course.turn
+            history = self.history
+            turn = history.turn
             if turn is not None and turn not in seats:
                 raise OutOfTurn("it is not your turn")
-            move = find_move(course.game, course.state, text, turn)
-            return await self._append_steps(course.with_chance(move, self.seed))
+            move = find_move(history.game, history.state, text, turn)
+            return await self._append_steps(history.with_chance(move, self.seed))
 
     async def undo(self, link: Link, rev: int) -> Reply:
         """Undo the link's present turn, or take its last one back where that is allowed."""
@@ -157,7 +157,7 @@ class Table:
     def find_undo(self, link: Link) -> Undo | None:
         """What the holder of a link may undo now."""
         others = frozenset(range(len(self.seats))) - link.seats
-        return find_undo(self.course.actors, self.course.turn, link.seats, is_alone=others <= self.bots)
+        return find_undo(self.history.actors, self.history.turn, link.seats, is_alone=others <= self.bots)
 
     def _late(self, seats: frozenset[int], rev: int, text: str) -> Reply:
         """The same message sent twice is not a mistake: it is applied once.
@@ -200,8 +200,8 @@ class Table:
     async def settle(self) -> None:
         """Let chance answer if a stored table waits for it."""
         async with self._lock:
-            if self.course.turn == CHANCE:
-                await self._append_steps(self.course.with_chance(None, self.seed))
+            if self.history.turn == CHANCE:
+                await self._append_steps(self.history.with_chance(None, self.seed))
 
     async def choose(self, name: str, value: bool | float) -> None:
         """The host changes a setting; `ValueError` for one there is not."""
@@ -252,23 +252,23 @@ class Table:
         """Whose view a link shows: its seat, or of several the one whose turn it is; None is a spectator's."""
         if len(link.seats) == 1:
             return next(iter(link.seats))
-        turn = self.course.turn
+        turn = self.history.turn
         return turn if turn in link.seats else None
 
     def hides(self, seat: int | None) -> bool:
         """Whether this seat now sees something that not everybody may."""
-        return seat is not None and not self.course.is_open and self.course.hides(seat)
+        return seat is not None and not self.history.is_open and self.history.hides(seat)
 
     def record(self, link: Link, names: Sequence[str]) -> Record:
         """As much of the game as a link may know; all of it once the game is over."""
-        course = self.course
+        history = self.history
         seat: int | None = -1
-        if course.turn is not None:
+        if history.turn is not None:
             seat = next(iter(link.seats)) if len(link.seats) == 1 else None
-        return write_record(course.game, course.options, course.moves, course.state, names, seat)
+        return write_record(history.game, history.options, history.moves, history.state, names, seat)
 
 
-def _begin(row: Row) -> Course:
+def _begin(row: Row) -> History:
     game = find_game(row.game)
     if game.version != row.rules:
         raise BadTable(
@@ -277,7 +277,7 @@ def _begin(row: Row) -> Course:
             game=game.title,
             version=game.version,
         )
-    return Course(game, read_stored_options(row.options))
+    return History(game, read_stored_options(row.options))
 
 
 def read_stored_options(stored: Any) -> Options:

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from remparts.games.registry import package
-from remparts.server.words import typeset, words
+from remparts.server.showing.words import typeset, words
 
 _TITLE: Final = 3
 """Tokens of the title of a document, which speaks to those who build the game."""

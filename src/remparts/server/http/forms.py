@@ -9,7 +9,7 @@ import msgspec
 from msgspec import convert
 
 from remparts.core.errors import BadOptions, BadRecord
-from remparts.server.seats import LONGEST_NAME, NewTable
+from remparts.server.tables.seats import LONGEST_NAME, NewTable
 
 Fields = Mapping[str, Sequence[str]]
 

@@ -6,8 +6,8 @@ import time
 from typing import Final
 
 from remparts.core.errors import RempartsError
-from remparts.server.table import Table
-from remparts.server.workers import Question, Workers
+from remparts.server.tables.table import Table
+from remparts.server.tables.workers import Question, Workers
 
 _AFTER_A_FAILURE: Final = 1.0
 
@@ -49,7 +49,7 @@ class BotSeats:
     async def _move(self, table: Table) -> None:
         """One move of the bot whose turn it is; if the table changes meanwhile, the move is dropped."""
         began = time.monotonic()
-        rev, seat = table.rev, table.course.turn
+        rev, seat = table.rev, table.history.turn
         assert seat is not None
         text = await self._workers.pick(question(table, seat))
         pace = self._pace if table.choices.pace is None else table.choices.pace
@@ -59,12 +59,12 @@ class BotSeats:
 
 def is_due(table: Table) -> bool:
     """Whether a bot has to move."""
-    return table.course.turn in table.bots
+    return table.history.turn in table.bots
 
 
 def question(table: Table, seat: int) -> Question:
     """What a worker must know to decide for this seat."""
-    course = table.course
-    moves = tuple(map(str, course.moves))
+    history = table.history
+    moves = tuple(map(str, history.moves))
     seed = f"{table.seed}/{len(moves)}/{seat}"
-    return Question(table.id, course.game.name, course.options, moves, seat, table.seats[seat].bot, seed)
+    return Question(table.id, history.game.name, history.options, moves, seat, table.seats[seat].bot, seed)

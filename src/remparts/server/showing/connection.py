@@ -12,9 +12,9 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from remparts.core.face import Phrase
-from remparts.server.visitors import cut_short
-from remparts.server.wire import LARGEST, AnyMessage, Error, Hello, Reply, decoder, encode
-from remparts.server.words import LANGUAGES, Words, words
+from remparts.server.showing.visitors import cut_short
+from remparts.server.showing.wire import LARGEST, AnyMessage, Error, Hello, Reply, decoder, encode
+from remparts.server.showing.words import LANGUAGES, Words, words
 
 MOST_FAULTS: Final = 20
 HELLO_SECONDS: Final = 10.0

@@ -15,19 +15,19 @@ from remparts.core.record import Record, replay, write_record
 from remparts.core.task import CHANCE, Move
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
-from remparts.server import wire
-from remparts.server.connection import Connection
-from remparts.server.course import Course, Step, scores_if_over
-from remparts.server.fragments import Cast, writing
-from remparts.server.moment import Moment, Position
-from remparts.server.scene import Change, Scene
-from remparts.server.seats import LONGEST_NAME, Seat, clean_name
-from remparts.server.showing import Showing
-from remparts.server.sight import Sight, Told
-from remparts.server.slices import Slices, Steps, finish
-from remparts.server.stage import Stage
-from remparts.server.watcher import light, tell
-from remparts.server.words import Words
+from remparts.server.showing import wire
+from remparts.server.showing.connection import Connection
+from remparts.server.showing.drawing import TableDrawing
+from remparts.server.showing.fragments import Cast, writing
+from remparts.server.showing.live import LivePage
+from remparts.server.showing.moment import Moment, Position
+from remparts.server.showing.scene import Change, Scene
+from remparts.server.showing.viewpoint import Told, Viewpoint
+from remparts.server.showing.watcher import light, tell
+from remparts.server.showing.words import Words
+from remparts.server.tables.history import History, Step, scores_if_over
+from remparts.server.tables.seats import LONGEST_NAME, Seat, clean_name
+from remparts.server.tables.slices import Slices, Steps, finish
 
 _STEP: Final = 16
 """Of so many positions one is kept; those between are played again."""
@@ -123,12 +123,12 @@ def _effects(face: AnyFace, number: int, state: State, view: View, old: Scene) -
     return face.effects(old.view, view, state.ledger[len(old.state.ledger) :])
 
 
-def table_replay(stage: Stage, viewer: int | None) -> Steps[Replay]:
+def table_replay(drawing: TableDrawing, viewer: int | None) -> Steps[Replay]:
     """The replay of a table as it stands now, as a viewer may know it; what the table has told is not told again."""
-    sight = yield from stage.following(viewer)
-    course = sight.course
-    positions = Positions(course.game, course.options, tuple(course.moves))
-    return Replay(stage.cast, course.options, positions, sight.seat, tuple(sight.lines))
+    viewpoint = yield from drawing.following(viewer)
+    history = viewpoint.history
+    positions = Positions(history.game, history.options, tuple(history.moves))
+    return Replay(drawing.cast, history.options, positions, viewpoint.seat, tuple(viewpoint.lines))
 
 
 def record_replay(record: Record) -> Steps[Replay]:
@@ -137,19 +137,19 @@ def record_replay(record: Record) -> Steps[Replay]:
     names = record.names or ("",) * options.seats
     seats = tuple(Seat(name=clean_name(name)[:LONGEST_NAME]) for name in names)
     cast = Cast(game, find_face(game.name), seats)
-    course = Course(game, options)
-    sight = Sight(course, cast.face, None)
+    history = History(game, options)
+    viewpoint = Viewpoint(history, cast.face, None)
     states: list[State] = []
     for move, state in replay(game, record):
         if move is not None:
-            course.take([Step(move, state)])
-            sight.follow()
-        if len(course.moves) % _STEP == 0:
+            history.take([Step(move, state)])
+            viewpoint.follow()
+        if len(history.moves) % _STEP == 0:
             states.append(state)
         yield
     written = Options.of(options.seats, options.changed(game.options))
-    positions = Positions(game, written, tuple(course.moves), states)
-    return Replay(cast, written, positions, None, tuple(sight.lines))
+    positions = Positions(game, written, tuple(history.moves), states)
+    return Replay(cast, written, positions, None, tuple(viewpoint.lines))
 
 
 def checked_record(record: Record) -> Steps[tuple[str, Replay]]:
@@ -163,7 +163,7 @@ def checked_record(record: Record) -> Steps[tuple[str, Replay]]:
     return str(write_record(shown.cast.game, shown.options, shown.moves, state, names)), shown
 
 
-class ReplayWatcher(Showing):
+class ReplayWatcher(LivePage):
     """One connection to a replay, and the position it is shown."""
 
     def __init__(self, connection: Connection, shown: Replay, slices: Slices) -> None:

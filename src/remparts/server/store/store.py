@@ -31,8 +31,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from remparts.core.errors import RempartsError
-from remparts.server.links import Link
-from remparts.server.upgrade import prepare_connections, upgrade
+from remparts.server.store.links import Link
+from remparts.server.store.upgrade import prepare_connections, upgrade
 
 log = logging.getLogger("remparts.server")
 

@@ -9,12 +9,12 @@ from msgspec import UNSET, Raw, UnsetType
 
 from remparts.core.face import Effect, Phrase, Target
 from remparts.core.game import State, View
-from remparts.server import wire
-from remparts.server.fragments import Cast, Fragments, sentence
-from remparts.server.parts import Part
-from remparts.server.sight import Told
-from remparts.server.wire import raw
-from remparts.server.words import Words
+from remparts.server.showing import wire
+from remparts.server.showing.fragments import Cast, Fragments, sentence
+from remparts.server.showing.parts import Part
+from remparts.server.showing.viewpoint import Told
+from remparts.server.showing.wire import raw
+from remparts.server.showing.words import Words
 
 Box = tuple[float, float, float, float]
 

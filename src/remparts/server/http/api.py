@@ -15,15 +15,15 @@ from remparts.core.game import AnyGame
 from remparts.core.options import Option
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
-from remparts.server.house import house_of
-from remparts.server.limits import TooMany, client_of, is_foreign, is_kind, read_body
-from remparts.server.links import Link
+from remparts.server.http.limits import TooMany, client_of, is_foreign, is_kind, read_body
+from remparts.server.http.services import services_of
 from remparts.server.network import page_address
-from remparts.server.seats import NewTable, Seat, check_table
-from remparts.server.store import StoreFailed
-from remparts.server.table import Reply, Table
-from remparts.server.tables import UnknownLink, seat_token, spectator_token
-from remparts.server.visitors import Full, cut_short
+from remparts.server.showing.visitors import Full, cut_short
+from remparts.server.store.links import Link
+from remparts.server.store.store import StoreFailed
+from remparts.server.tables.seats import NewTable, Seat, check_table
+from remparts.server.tables.table import Reply, Table
+from remparts.server.tables.tables import UnknownLink, seat_token, spectator_token
 
 _LARGEST_BODY: Final = 64_000
 _LONGEST_WAIT: Final = 25.0
@@ -182,26 +182,26 @@ def _option_choice(option: Option) -> OptionChoice:
 
 
 async def create_table(request: Request) -> Response:
-    house = house_of(request)
+    services = services_of(request)
     asked = await _read(request, NewTable)
     try:
         check_table(asked)  # what is refused costs nothing
-        house.take_from_quota(client_of(request))
-        table, token = await house.tables.create(asked)
+        services.take_from_quota(client_of(request))
+        table, token = await services.tables.create(asked)
     except TooMany as error:
         raise Problem(429, str(error)) from error
     except StoreFailed:
         raise
     except RempartsError as error:
         raise Problem(422, str(error)) from error
-    base = page_address(request, house.settings.addresses)
+    base = page_address(request, services.settings.addresses)
     seats = [
         SeatLink(number, key, f"{base}/t/{key}")
         for number, seat in enumerate(table.seats)
         if seat.kind == "link"
         for key in (seat_token(token, number),)
     ]
-    cautions = [str(caution) for caution in table.course.options.cautions(table.course.game.options)]
+    cautions = [str(caution) for caution in table.history.options.cautions(table.history.game.options)]
     return answer(Created(table.id, token, f"{base}/t/{token}", seats, spectator_token(token), cautions), 201)
 
 
@@ -211,31 +211,31 @@ async def show_table(request: Request) -> Response:
 
 
 def _state(link: Link, table: Table) -> TableState:
-    course = table.course
-    outcome = course.game.outcome(course.state)
+    history = table.history
+    outcome = history.game.outcome(history.state)
     return TableState(
         id=table.id,
-        game=course.game.name,
-        rules=course.game.version,
+        game=history.game.name,
+        rules=history.game.version,
         rev=table.rev,
-        number=len(course.moves),
-        options=dict(course.options),
+        number=len(history.moves),
+        options=dict(history.options),
         seats=list(table.seats),
         mine=sorted(link.seats),
-        turn=course.turn,
-        is_mine=course.turn in link.seats,
-        is_over=course.turn is None,
-        scores=list(course.state.scores),
+        turn=history.turn,
+        is_mine=history.turn in link.seats,
+        is_over=history.turn is None,
+        scores=list(history.state.scores),
         winners=list(outcome.winners) if outcome else [],
-        view=course.view(table.viewer(link)),
+        view=history.view(table.viewer(link)),
     )
 
 
 async def list_moves(request: Request) -> Response:
     link, table = await _opened(request)
     offset = _query_number(request, "offset", 1_000_000)
-    course = table.course
-    moves = course.game.moves(course.state) if course.turn in link.seats else ()
+    history = table.history
+    moves = history.game.moves(history.state) if history.turn in link.seats else ()
     shown = [str(moves[number]) for number in range(offset, min(offset + MOST_MOVES, len(moves)))]
     return answer(Moves(table.rev, len(moves), offset, shown))
 
@@ -264,7 +264,7 @@ async def wait_for_table(request: Request) -> Response:
     changed = asyncio.Event()
     try:
         async with asyncio.timeout(seconds) as patience:
-            staying = house_of(request).visitors.staying(link, lambda: cut_short(patience))
+            staying = services_of(request).visitors.staying(link, lambda: cut_short(patience))
             with staying, table.listening(changed.set, link):
                 while table.rev <= rev:
                     changed.clear()
@@ -282,7 +282,7 @@ async def _opened(request: Request) -> tuple[Link, Table]:
     if kind.lower() != "bearer" or not token.strip():
         raise Problem(401, "send the token of a link: Authorization: Bearer TOKEN")
     try:
-        link, table = await house_of(request).tables.open(token.strip())
+        link, table = await services_of(request).tables.open(token.strip())
     except UnknownLink as error:
         raise Problem(401, "no table answers to this token") from error
     except StoreFailed:

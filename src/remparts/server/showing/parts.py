@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from remparts.server.fragments import Cast, Fragments, line_markup
-from remparts.server.sight import Told
-from remparts.server.wire import encoder
-from remparts.server.words import Words
+from remparts.server.showing.fragments import Cast, Fragments, line_markup
+from remparts.server.showing.viewpoint import Told
+from remparts.server.showing.wire import encoder
+from remparts.server.showing.words import Words
 
 
 class Difference(NamedTuple):

@@ -11,9 +11,9 @@ from starlette.responses import JSONResponse, Response
 
 from remparts.core.view import view_type
 from remparts.games.registry import game, game_names
-from remparts.server import api
-from remparts.server.seats import NewTable
-from remparts.server.templates import PACKAGE
+from remparts.server.http import api
+from remparts.server.showing.templates import PACKAGE
+from remparts.server.tables.seats import NewTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,17 @@ from typing import Any, Final
 
 from remparts.core.face import Effect
 from remparts.core.game import State, View
-from remparts.server.fragments import (
+from remparts.server.showing.fragments import (
     Cast,
     board_fragments,
     panel_fragments,
     panel_values,
     seat_fragments,
 )
-from remparts.server.parts import Log, Part
-from remparts.server.scene import Scene
-from remparts.server.sight import Told
-from remparts.server.words import Words
+from remparts.server.showing.parts import Log, Part
+from remparts.server.showing.scene import Scene
+from remparts.server.showing.viewpoint import Told
+from remparts.server.showing.words import Words
 
 NO_PART: Final = Part({})
 

@@ -15,20 +15,20 @@ from remparts.core.errors import RempartsError
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
-from remparts.server.bots import BotSeats
-from remparts.server.limits import Quota, TooMany
+from remparts.server.http.limits import Quota, TooMany
+from remparts.server.http.rules import rules_markup
+from remparts.server.http.shelf import Shelf
 from remparts.server.memory import MEMORY
-from remparts.server.rules import rules_markup
 from remparts.server.settings import Settings
-from remparts.server.shelf import Shelf
-from remparts.server.slices import Slices
-from remparts.server.stage import Stages
-from remparts.server.store import Store
-from remparts.server.tables import Tables
-from remparts.server.templates import PACKAGE, load_template, template_names
-from remparts.server.visitors import Visitors
-from remparts.server.words import LANGUAGES, words
-from remparts.server.workers import Workers
+from remparts.server.showing.drawing import TableDrawings
+from remparts.server.showing.templates import PACKAGE, load_template, template_names
+from remparts.server.showing.visitors import Visitors
+from remparts.server.showing.words import LANGUAGES, words
+from remparts.server.store.store import Store
+from remparts.server.tables.bots import BotSeats
+from remparts.server.tables.slices import Slices
+from remparts.server.tables.tables import Tables
+from remparts.server.tables.workers import Workers
 
 log = logging.getLogger("remparts.server")
 
@@ -39,15 +39,15 @@ _LISTS_PER_MINUTE: Final = 60
 Made = TypeVar("Made")
 
 
-class House:
-    """One running server; requests find it with `house_of`."""
+class Services:
+    """One running server; requests find it with `services_of`."""
 
     def __init__(self, settings: Settings, store: Store, workers: Workers) -> None:
         self.settings = settings
         self.store = store
         self.bots = BotSeats(workers, settings.pace)
         self.tables = Tables(store, self.bots, settings.idle_seconds)
-        self.stages = Stages(self.tables)
+        self.drawings = TableDrawings(self.tables)
         self.quota = Quota(settings.tables_per_hour)
         self.lists = Quota(_LISTS_PER_MINUTE, 60.0)
         """How often somebody may ask how many tables stand."""
@@ -79,7 +79,7 @@ class House:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
             self.tables.sweep()
-            self.stages.sweep()
+            self.drawings.sweep()
             MEMORY.tidy(len(self.tables))
 
 
@@ -106,28 +106,28 @@ def _definitions(game: str, options: Mapping[str, str]) -> str:
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[House]:
+async def opened(settings: Settings) -> AsyncIterator[Services]:
     """A server that has opened its store, and closes everything when it stops."""
     store = await Store.open(settings.database)
     workers = Workers(settings.workers, settings.bot_seconds)
-    house = House(settings, store, workers)
-    keeping = asyncio.create_task(house.keep())
+    services = Services(settings, store, workers)
+    keeping = asyncio.create_task(services.keep())
     try:
-        yield house
+        yield services
     finally:
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)
-        await house.shelf.close()
-        await house.bots.close()
+        await services.shelf.close()
+        await services.bots.close()
         await workers.close()
         await store.close()
 
 
-def house_of(request: HTTPConnection) -> House:
+def services_of(request: HTTPConnection) -> Services:
     """The server that received this request."""
-    house = request.app.state.house
-    assert isinstance(house, House)
-    return house
+    services = request.app.state.services
+    assert isinstance(services, Services)
+    return services
 
 
 @cache

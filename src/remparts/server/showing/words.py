@@ -21,12 +21,12 @@ from remparts.core.errors import RempartsError
 from remparts.core.face import Phrase
 from remparts.core.marks import MARKS
 from remparts.games.registry import game_names, package
-from remparts.server.seats import Seat
+from remparts.server.tables.seats import Seat
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
 """By code, each by its own name; the first is spoken when nothing else is known."""
 
-CATALOGUES: Final = Path(__file__).parents[1] / "locale"
+CATALOGUES: Final = Path(__file__).parents[2] / "locale"
 
 _PLAYER: Final = faces.player(0).text
 

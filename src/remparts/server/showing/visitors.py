@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from remparts.core.errors import RempartsError
-from remparts.server.links import Link
+from remparts.server.store.links import Link
 
 MOST_OF_A_LINK: Final = 20
 """Pages and programs of one player at a time."""

@@ -1,0 +1,135 @@
+"""Tables as they are drawn: what several watchers need is made once."""
+
+from typing import Final
+
+from remparts.games.registry import face as find_face
+from remparts.server.showing.fragments import Cast, end_fragments, writing
+from remparts.server.showing.moment import NO_PART, Moment, Panel, Position
+from remparts.server.showing.parts import Part
+from remparts.server.showing.scene import Scene
+from remparts.server.showing.viewpoint import Viewpoint
+from remparts.server.showing.words import Words
+from remparts.server.store.links import Link
+from remparts.server.tables.slices import Slices, Steps
+from remparts.server.tables.table import Table
+from remparts.server.tables.tables import Tables
+
+_MOVES_AT_ONCE: Final = 4
+_LINES_AT_ONCE: Final = 16
+
+
+class TableDrawing:
+    """Draws one table."""
+
+    def __init__(self, table: Table, slices: Slices) -> None:
+        history = table.history
+        self._slices = slices
+        self.cast = Cast(history.game, find_face(history.game.name), table.seats)
+        self.table = table
+        self._viewpoints: dict[int | None, Viewpoint] = {}
+        self._now = (-1, False)
+        """The revision that is drawn, and whether with aids."""
+        self._moments: dict[int | None, Moment] = {}
+        self._panels: dict[int | None, Panel] = {}
+        """What each seat was shown in its panel before."""
+        self._endings: dict[tuple[str, str, bool], Part] = {}
+        self._scores: list[list[int]] | None = None
+
+    def scene(self, viewer: int | None, link: Link, token: str, words: Words) -> Scene:
+        """What is to be seen now with a link, as `viewer` sees it."""
+        viewpoint = self._viewpoint(viewer)
+        viewpoint.follow()
+        self._forget_the_past()
+        if viewpoint.seat not in self._moments:
+            self._moments[viewpoint.seat] = self._moment(viewpoint)
+        ending = self._ending(link, token, words)
+        return self._moments[viewpoint.seat].scene(words, link.seats, tuple(self.table.connected), ending)
+
+    async def catch_up(self, viewer: int | None, words: Words) -> None:
+        """See a long game from its beginning, and write its log, in slices, so that other tables go on meanwhile."""
+        viewpoint = self._viewpoint(viewer)
+        last = viewpoint.lines[-_LINES_AT_ONCE:][:1]
+        is_written = all(words.language in told.markups for told in last)
+        if not is_written or viewpoint.number < len(viewpoint.history.moves) - _MOVES_AT_ONCE:
+            await self._slices.through(self._catching_up(viewer, words))
+
+    def _catching_up(self, viewer: int | None, words: Words) -> Steps[None]:
+        viewpoint = yield from self.following(viewer)
+        yield from writing(self.cast, viewpoint.lines, words)
+        if viewpoint.history.turn is None:
+            self._forget_the_past()
+            self._all_scores()
+            yield
+
+    def following(self, viewer: int | None) -> Steps[Viewpoint]:
+        """What a viewer has seen, once that is the game as it stands."""
+        viewpoint = self._viewpoint(viewer)
+        yield from viewpoint.following()
+        return viewpoint
+
+    def _viewpoint(self, viewer: int | None) -> Viewpoint:
+        history = self.table.history
+        seat = None if history.is_open else viewer
+        if seat not in self._viewpoints:
+            self._viewpoints[seat] = Viewpoint(history, self.cast.face, seat)
+        return self._viewpoints[seat]
+
+    def _forget_the_past(self) -> None:
+        now = (self.table.rev, self.table.choices.aids)
+        if now != self._now:
+            self._now = now
+            self._panels.update((seat, moment.panel) for seat, moment in self._moments.items())
+            self._moments.clear()
+            self._endings.clear()
+            self._scores = None
+
+    def _moment(self, viewpoint: Viewpoint) -> Moment:
+        history, aids = self.table.history, self.table.choices.aids
+        position = Position(
+            number=viewpoint.number,
+            era=len(history.cuts),
+            state=viewpoint.state,
+            view=viewpoint.view,
+            expected=history.expected() if aids and history.turn is not None else None,
+            lines=tuple(viewpoint.lines),
+            effects_since=lambda old: viewpoint.effects_since(old.number),
+        )
+        return Moment(self.cast, position, aids=aids, panel=self._panels.get(viewpoint.seat))
+
+    def _ending(self, link: Link, token: str, words: Words) -> Part:
+        """How the game ended, with the way on for the holder of a link."""
+        table = self.table
+        if table.history.turn is not None:
+            return NO_PART
+        key = (token, words.language, table.has_rematch)
+        if key not in self._endings:
+            plays = bool(link.seats or link.is_host)
+            more = {"address": f"/t/{token}", "plays": plays, "has_rematch": table.has_rematch}
+            self._endings[key] = Part(end_fragments(self.cast, table.history.state, self._all_scores, words, more))
+        return self._endings[key]
+
+    def _all_scores(self) -> list[list[int]]:
+        if self._scores is None:
+            self._scores = self.table.history.scores()
+        return self._scores
+
+
+class TableDrawings:
+    """Those who draw the tables that are in memory."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._drawings: dict[str, TableDrawing] = {}
+
+    def of(self, table: Table) -> TableDrawing:
+        """Who draws this table, for as long as it is in memory."""
+        found = self._drawings.get(table.id)
+        if found is None or found.table is not table:
+            found = self._drawings[table.id] = TableDrawing(table, self._tables.slices)
+        return found
+
+    def sweep(self) -> None:
+        """Let go of tables that are no longer in memory."""
+        for name, drawing in list(self._drawings.items()):
+            if drawing.table not in self._tables:
+                del self._drawings[name]

@@ -1,0 +1,1 @@
+"""What outlives the server: tables, events, links and records in a database that one server has to itself."""

@@ -1,0 +1,1 @@
+"""Games being played: every event is stored before anybody hears of it."""
