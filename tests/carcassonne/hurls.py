@@ -33,6 +33,12 @@ def hurls(view: CarcassonneView) -> list[HurlView]:
     return shown_round(view)["hurls"]
 
 
+def _landed(view: CarcassonneView) -> list[list[float]]:
+    """Where its tokens came down, be they hurled or thrown."""
+    shown = shown_round(view)
+    return [hurl["landed"] for hurl in shown["hurls"]] + [throw["landed"] for throw in shown["throws"]]
+
+
 def touched(view: CarcassonneView) -> list[str]:
     """Colours and places of those whom the last token knocked out; in Carcassonne, the quarter."""
     return [word for man in hurls(view)[-1]["touched"] for word in (COLOURS[man["seat"]], _place(view, man))]
@@ -53,7 +59,7 @@ def _kinds() -> dict[str, Kind]:
 
 SHOWN_HURLS: Final[dict[str, Callable[[CarcassonneView], Iterable[object]]]] = {
     "stands": lambda view: [f"{x:g},{y:g}" for x, y in catapult_part(view)["stands"]],
-    "landed": lambda view: ["{:g},{:g}".format(*hurls(view)[-1]["landed"])],
+    "landed": lambda view: ["{:g},{:g}".format(*_landed(view)[-1])],
     "rest": lambda view: ["{:g},{:g}".format(*hurls(view)[-1]["rest"])],
     "on_map": lambda view: ["yes" if hurls(view)[-1]["on_map"] else "no"],
     "touched": touched,
