@@ -115,6 +115,11 @@ class Target:
     """What the dials look like on the board."""
 
 
+def button(move: Move, name: Phrase, picture: str = "") -> Target:
+    """A move that is chosen beside the board."""
+    return Target(move=str(move), group=f"buttons:{move}", name=name, label=name, picture=picture)
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of the log: what somebody did or received, and what it cites and lights up."""

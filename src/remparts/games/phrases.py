@@ -42,6 +42,6 @@ def players(seats: Sequence[int]) -> Phrase:
     return listed([player(seat) for seat in seats])
 
 
-def counted(count: int, one: str, many: str) -> Phrase:
+def counted(count: int, one: str, many: str, **values: Phrase) -> Phrase:
     """A number of things, in the singular or the plural."""
-    return Phrase(one if count == 1 else many, count=count)
+    return Phrase(one if count == 1 else many, count=count, **values)

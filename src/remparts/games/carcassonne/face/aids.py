@@ -16,7 +16,7 @@ from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge
 from remparts.games.drawing.shapes import Point
-from remparts.games.drawing.squares import cell
+from remparts.games.drawing.squares import asked, cell, lit
 
 OVERLAYS: Final[Mapping[str, Phrase]] = {
     "city": Phrase("Cities"),
@@ -173,7 +173,7 @@ def light(view: CarcassonneView, at: str, parts: Parts = ()) -> str:
     if at.isdecimal() and int(at) < len(view["tiles"]):
         placed = view["tiles"][int(at)]
         frame = f"<rect {cell(placed['x'], placed['y'], 1.5, 4)}/>"
-        return f'<g class="r-light">{_lit(frame)}</g>'
+        return f'<g class="r-light">{lit(frame)}</g>'
     feature = feature_at(view, at)
     return light_feature(view, feature) if feature else ""
 
@@ -182,19 +182,12 @@ def light_feature(view: CarcassonneView, feature: FeatureView) -> str:
     """A feature lit up."""
     segments = feature["segments"]
     body = f'<g fill="{palette.LIGHT}" fill-opacity=".35">{areas(view, segments)}</g>'
-    return f'<g class="r-light">{body}{_lit(lines(view, segments))}</g>'
+    return f'<g class="r-light">{body}{lit(lines(view, segments))}</g>'
 
 
 def spread(view: CarcassonneView, feature: FeatureView) -> str:
     """What a feature covers, to be seen under a figure that might come to it."""
     return f'<g fill="{palette.GOLD}" fill-opacity=".55">{areas(view, feature["segments"])}</g>'
-
-
-def _lit(shapes: str) -> str:
-    return (
-        f'<g fill="none" stroke-linejoin="round"><g stroke="{palette.INK}" stroke-width="7">{shapes}</g>'
-        f'<g stroke="{palette.GOLD}" stroke-width="4.4">{shapes}</g></g>'
-    )
 
 
 # ---- Answers
@@ -229,8 +222,7 @@ def _fitting(pool: Mapping[str, int], empty: FrontierView) -> tuple[dict[str, in
 def _about_cell(view: CarcassonneView, empty: FrontierView, parts: Parts, *, aids: bool) -> Answer:
     title = Phrase("Empty square {place}", place=phrases.place(empty["x"], empty["y"]))
     lines_ = [Phrase("Around it: {edges}", edges=words.edges(empty["edges"]))]
-    frame = f'<rect class="r-asked" {cell(empty["x"], empty["y"], 3, 6)} fill="none" stroke="{palette.INK}"'
-    frame += ' stroke-width="3"/>'
+    frame = asked(empty["x"], empty["y"])
     if not aids:
         return Answer(title, tuple(lines_), light=frame)
     fitting, total = odds(view, empty)

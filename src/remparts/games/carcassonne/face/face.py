@@ -17,16 +17,9 @@ from remparts.games.carcassonne.face.targets import FRAME, targets
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.features import FrontierView
 from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView, TileView
-from remparts.games.drawing import palette
+from remparts.games.drawing import palette, squares
 from remparts.games.drawing.rulers import DIGITS, rulers
-from remparts.games.drawing.squares import cell
 from remparts.land.tiles import Kind
-
-MARGIN: Final = 46
-"""The table seen around the cells that a tile may come to, with room for coordinates."""
-
-_SHADOW: Final = "#d6cdbc"
-"""The table in the shade; opaque, for the shadows of neighbouring tiles overlap."""
 
 
 class CarcassonneFace:
@@ -62,7 +55,7 @@ class CarcassonneFace:
         return board
 
     def box(self, view: CarcassonneView) -> tuple[float, float, float, float]:
-        return self._box(view, _extent(view["frontier"] or view["tiles"]), MARGIN)
+        return self._box(view, _extent(view["frontier"] or view["tiles"]), squares.MARGIN)
 
     def _box(
         self, view: CarcassonneView, extent: tuple[int, int, int, int], margin: int
@@ -150,18 +143,16 @@ class CarcassonneFace:
 
     def svg(self, view: CarcassonneView, *, coordinates: bool = False) -> str:
         bare = self._box(view, _extent(view["tiles"]), draw.MARGIN)
-        left, top, width, height = self.box(view) if coordinates else bare
+        box = self.box(view) if coordinates else bare
         parts = self.board(view, aids=False)
         pictures = "".join(draw.layers(view, seats=range(view["seats"]))["pictures"].values())
         pictures += "".join(part.definitions() for part in self._parts(view))
         if any("car-line-" in mark for mark in parts["marks"].values()):
             pictures += "".join(outlines.definitions(code) for code in sorted({t["tile"] for t in view["tiles"]}))
         layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" role="img">'
-            f"<title>Carcassonne</title><defs>{_GROUND}{_MARKS}{DIGITS if coordinates else ''}{pictures}</defs>"
-            f'<rect class="r-table" x="{left}" y="{top}" width="{width}" height="{height}" fill="{palette.TABLE}"/>'
-            f"{layers}{self.coordinates(view) if coordinates else ''}</svg>"
+        definitions = f"{_GROUND}{_MARKS}{DIGITS if coordinates else ''}{pictures}"
+        return squares.image(
+            "Carcassonne", box, definitions, f"{layers}{self.coordinates(view) if coordinates else ''}"
         )
 
     def picture(self) -> str:
@@ -170,10 +161,7 @@ class CarcassonneFace:
 
 # ---- The board
 
-_GROUND: Final = (
-    f'<g id="car-ground"><rect class="r-shadow" x="-3.5" y="-.5" width="107" height="107" rx="3" fill="{_SHADOW}"/>'
-    f'<rect class="r-land" x="-1.3" y="-1.3" width="102.6" height="102.6" rx="1.3" fill="{palette.INK}"/></g>'
-)
+_GROUND: Final = f'<g id="car-ground">{squares.GROUND}</g>'
 _BACK: Final = (
     f'<g id="car-back"><rect x="-15" y="-15" width="30" height="30" rx="4" fill="{palette.SLATE}"'
     f' stroke="{palette.INK}" stroke-width="2"/><path d="M-8 8V-4h4v4h3v-8h2v8h3v-4h4V8z" fill="{palette.LIGHT}"/></g>'
@@ -225,12 +213,10 @@ def _dead(x: int, y: int) -> str:
     return f'<use id="dead{x}_{y}" class="r-dead" href="#car-dead" x="{x * 100}" y="{y * 100}"/>'
 
 
-_EDGE: Final = cell(0, 0, 2, 3)
 _MARKS: Final = (
-    f'<g id="car-last" fill="none"><rect {_EDGE} stroke="{palette.INK}" stroke-width="5"/>'
-    f'<rect {_EDGE} stroke="{palette.GOLD}" stroke-width="3.2"/></g>'
+    f'<g id="car-last">{squares.last(0, 0)}</g>'
     f'<g id="car-dead" class="r-dead" stroke="{palette.INK}" stroke-opacity=".35" stroke-width="3" fill="{palette.INK}"'
-    f' stroke-linecap="round"><rect {cell(0, 0, 6, 8)} fill-opacity=".07" stroke="none"/>'
+    f' stroke-linecap="round"><rect {squares.cell(0, 0, 6, 8)} fill-opacity=".07" stroke="none"/>'
     '<path d="M36 36l28 28m0-28l-28 28"/></g>'
 )
 

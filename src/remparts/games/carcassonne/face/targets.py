@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from remparts.core.face import Phrase, Target, player
+from remparts.core.face import Phrase, Target, button, player
 from remparts.core.grid import SIDES
 from remparts.core.task import Move
 from remparts.core.view import task_now
@@ -18,12 +18,8 @@ from remparts.games.carcassonne.face.part import Parts
 from remparts.games.carcassonne.rules.moves import Aside, First, Follow, Pass, Place
 from remparts.games.carcassonne.rules.spots import Spot
 from remparts.games.carcassonne.rules.view import CarcassonneView
-from remparts.games.drawing import palette
+from remparts.games.drawing import palette, squares
 from remparts.games.drawing.shapes import Point, number
-from remparts.games.drawing.squares import PLACE
-
-_BUTTONS: Final = "buttons"
-"""The group of moves that are buttons beside the board."""
 
 _KEPT: Final = 20_000
 
@@ -58,9 +54,9 @@ def _placement(move: Place, nth: int, count: int, is_choice: bool) -> Target:
         move=str(move),
         group=f"{move.tile}@{move.x},{move.y}",
         name=_placement_name(move, nth, count),
-        spot=PLACE,
+        spot=squares.PLACE,
         ghost=_ghost(move.tile, SIDES[move.facing]),
-        at=(move.x * 100 + 50, move.y * 100 + 50),
+        at=squares.middle(move.x, move.y),
         size=(90, 90),
         picture=draw.small_tile(move.tile) if is_choice else "",
         choice=move.tile if is_choice else "",
@@ -68,11 +64,7 @@ def _placement(move: Place, nth: int, count: int, is_choice: bool) -> Target:
     )
 
 
-_EDGE: Final = 'x="-49" y="-49" width="98" height="98" rx="4"'
-FRAME: Final = (
-    f'<g id="car-frame" fill="none"><rect {_EDGE} stroke="{palette.LIGHT}" stroke-width="4"/>'
-    f'<rect {_EDGE} stroke="{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
-)
+FRAME: Final = f'<g id="car-frame">{squares.FRAME}</g>'
 """Says that a tile does not lie yet."""
 
 
@@ -104,11 +96,6 @@ def _other(view: CarcassonneView, move: Move, parts: Parts) -> Target:
             name = Phrase("Set aside: {tile}", tile=words.tile_name(tile))
             return button(move, name, picture=draw.small_tile(tile))
     return button(move, Phrase(str(move)))
-
-
-def button(move: Move, name: Phrase, picture: str = "") -> Target:
-    """A move that is chosen beside the board."""
-    return Target(move=str(move), group=f"{_BUTTONS}:{move}", name=name, label=name, picture=picture)
 
 
 def _follower(view: CarcassonneView, move: Follow, parts: Parts) -> Target:

@@ -5,9 +5,10 @@ from typing import Final
 
 from remparts.core.face import Answer, Phrase, player
 from remparts.core.marks import MARKS
+from remparts.games import phrases
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge
-from remparts.games.drawing.squares import cell
+from remparts.games.drawing.squares import asked, cell, lit, middle
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.face.pictures import KINDS
 from remparts.games.robber_knights.rules.area import FULL
@@ -42,7 +43,7 @@ def _owned(number: int, tile: TileView) -> str:
     if not points:
         return ""
     frame = f'<rect id="over{number}" {cell(tile["x"], tile["y"], 5, 9)}'
-    at = (tile["x"] * 100 + 50, tile["y"] * 100 + 50)
+    at = middle(tile["x"], tile["y"])
     if holder is None:
         return (
             f'{frame} fill="{palette.LIGHT}" fill-opacity=".4" stroke="{palette.INK}" stroke-opacity=".6"'
@@ -87,10 +88,7 @@ def _lit(tiles: list[TileView]) -> str:
     frames = "".join(f"<rect {cell(tile['x'], tile['y'], 1.5, 4)}/>" for tile in tiles)
     if not frames:
         return ""
-    return (
-        f'<g class="r-light"><g fill="none" stroke-linejoin="round"><g stroke="{palette.INK}" stroke-width="7">{frames}'
-        f'</g><g stroke="{palette.GOLD}" stroke-width="4.4">{frames}</g></g></g>'
-    )
+    return f'<g class="r-light">{lit(frames)}</g>'
 
 
 # ---- Answers
@@ -101,7 +99,7 @@ def ask(view: RobberKnightsView, x: float, y: float) -> Answer | None:
     column, row = int(x // 100), int(y // 100)
     tile = words.tiles_by_place(view).get((column, row))
     if tile is not None:
-        title = Phrase("{tile}, {place}", tile=words.TITLES[tile["tile"]], place=words.place(column, row))
+        title = Phrase("{tile}, {place}", tile=words.TITLES[tile["tile"]], place=phrases.place(column, row))
         return Answer(title, tuple(_about(tile)), light=_lit([tile]))
     if not view["tiles"]:
         return None
@@ -114,8 +112,8 @@ def ask(view: RobberKnightsView, x: float, y: float) -> Answer | None:
         told = Phrase("No tile lies beside it yet [ROB-5.1]")
     else:
         told = Phrase("Outside: the area may become {side} × {side} [ROB-5.4]", side=view["side"])
-    frame = f'<rect class="r-asked" {cell(column, row, 3, 6)} fill="none" stroke="{palette.INK}" stroke-width="3"/>'
-    return Answer(Phrase("Empty square {place}", place=words.place(column, row)), (told,), light=frame)
+    title = Phrase("Empty square {place}", place=phrases.place(column, row))
+    return Answer(title, (told,), light=asked(column, row))
 
 
 def _about(tile: TileView) -> Iterator[Phrase]:
@@ -124,18 +122,18 @@ def _about(tile: TileView) -> Iterator[Phrase]:
     if kind.cost == IMPASSABLE:
         yield Phrase("No knight can enter or cross it [ROB-6.4]")
         return
-    yield words.counted(kind.cost, "1 knight must stay here", "{count} knights must stay here")
+    yield phrases.counted(kind.cost, "1 knight must stay here", "{count} knights must stay here")
     if not stack:
         yield Phrase("No knight stands here")
     else:
-        yield Phrase("From bottom to top: {players}", players=words.in_a_row([player(seat) for seat in stack]))
+        yield Phrase("From bottom to top: {players}", players=phrases.in_a_row([player(seat) for seat in stack]))
         if len(stack) == FULL:
             yield Phrase("Full: no other knight can enter [ROB-6.8]")
         elif not tile["room"]:
             yield Phrase("Too little room left: no other knight can enter [ROB-6.8]")
     if points and holder is not None:
-        yield words.counted(points, "1 point for {player}", "{count} points for {player}", player=player(holder))
+        yield phrases.counted(points, "1 point for {player}", "{count} points for {player}", player=player(holder))
     elif points:
-        yield words.counted(points, "1 point for whoever is on top", "{count} points for whoever is on top")
+        yield phrases.counted(points, "1 point for whoever is on top", "{count} points for whoever is on top")
     else:
         yield Phrase("No building, no points")

@@ -16,17 +16,11 @@ from remparts.games.drawing.squares import cell
 from remparts.games.robber_knights.face.pictures import KINDS, picture
 from remparts.games.robber_knights.rules.view import RobberKnightsView
 
-MARGIN: Final = 46
-"""The table seen around the cells that a tile may come to, with room for coordinates."""
-
 FOOT: Final[Point] = (81.0, 93.0)
 """Where the lowest knight of a tile stands."""
 
 RISE: Final = 14.5
 """How much higher the next knight stands."""
-
-_SHADOW: Final = "#d6cdbc"
-"""The table in the shade; opaque, for the shadows of neighbouring tiles overlap."""
 
 _PEDESTAL: Final = "M-16-12.5V-2.5C-16 2.4 16 2.4 16-2.5V-12.5C16-17 -16-17 -16-12.5z"
 _LID: Final = "M-16-12.5C-16-8.4 16-8.4 16-12.5S-16-16.6-16-12.5z"
@@ -45,10 +39,7 @@ def definitions() -> str:
     return f"{tiles}{knights}{_GROUND}{_BACK}"
 
 
-_GROUND: Final = (
-    f'<g id="rob-ground"><rect class="r-shadow" x="-3.5" y="-.5" width="107" height="107" rx="3" fill="{_SHADOW}"/>'
-    f'<rect class="r-land" x="-1.3" y="-1.3" width="102.6" height="102.6" rx="1.3" fill="{palette.INK}"/></g>'
-)
+_GROUND: Final = f'<g id="rob-ground">{squares.GROUND}</g>'
 _BACK: Final = (
     f'<g id="rob-back"><rect x="3" y="3" width="94" height="94" rx="8" fill="{palette.SLATE}" stroke="{palette.INK}"'
     f' stroke-width="2.4"/><rect x="11" y="11" width="78" height="78" rx="5" fill="none" stroke="{palette.LIGHT}"'
@@ -107,8 +98,8 @@ def extent(view: RobberKnightsView) -> tuple[int, int, int, int]:
 def box(view: RobberKnightsView) -> tuple[float, float, float, float]:
     """What the board covers."""
     left, top, right, bottom = extent(view)
-    width, height = (right - left + 1) * 100 + 2 * MARGIN, (bottom - top + 1) * 100 + 2 * MARGIN
-    return left * 100 - MARGIN, top * 100 - MARGIN, width, height
+    width, height = (right - left + 1) * 100 + 2 * squares.MARGIN, (bottom - top + 1) * 100 + 2 * squares.MARGIN
+    return left * 100 - squares.MARGIN, top * 100 - squares.MARGIN, width, height
 
 
 def use_tile(code: str, x: int, y: int) -> str:
@@ -186,11 +177,7 @@ def _last(view: RobberKnightsView) -> dict[str, str]:
     if view["last"] is None:
         return {}
     last = view["tiles"][view["last"]]
-    frame = f"<rect {cell(last['x'], last['y'], 2, 3)}"
-    return {
-        "last": f'<g id="last" class="r-last" fill="none">{frame} stroke="{palette.INK}" stroke-width="5"/>'
-        f'{frame} stroke="{palette.GOLD}" stroke-width="3.2"/></g>'
-    }
+    return {"last": f'<g id="last" class="r-last">{squares.last(last["x"], last["y"])}</g>'}
 
 
 # ---- Small pictures
@@ -236,14 +223,4 @@ def _counted(figure: str, text: str) -> str:
     return (
         f'<svg class="r-row" viewBox="0 0 {wide} 46" aria-hidden="true">{figure}<text x="44" y="34"'
         f' font-family="system-ui, sans-serif" font-size="29" fill="currentColor">{text}</text></svg>'
-    )
-
-
-@cache
-def emblem(seat: int) -> str:
-    """The shape of a seat, for the head of a column."""
-    mark = MARKS[seat]
-    return (
-        f'<svg class="mark" viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">'
-        f'<path d="{EMBLEMS[mark.shape]}" fill="{mark.colour}" stroke="{palette.INK}" stroke-width="1.2"/></svg>'
     )

@@ -7,8 +7,10 @@ from typing import Final, TypedDict
 from remparts.core.face import Answer, Effect, Face, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
-from remparts.games.drawing import palette
+from remparts.games import phrases
+from remparts.games.drawing.emblems import emblem
 from remparts.games.drawing.rulers import DIGITS, rulers
+from remparts.games.drawing.squares import image
 from remparts.games.robber_knights.face import aids as aiding
 from remparts.games.robber_knights.face import board as draw
 from remparts.games.robber_knights.face import story, words
@@ -131,7 +133,7 @@ class RobberKnightsFace(Face[RobberKnightsView]):
             "hand": [{"picture": draw.small_tile(code), "name": words.TILES[code]} for code in hand],
             "hand_title": Phrase("Your hand"),
             "area": _area(view) if view["tiles"] else None,
-            "heads": [{"picture": draw.emblem(seat), "name": player(seat)} for seat in seats],
+            "heads": [{"picture": emblem(seat), "name": player(seat)} for seat in seats],
             "points": list(_points(view)) if aids else [],
             "points_title": Phrase("Points now"),
             "stocks": [*_stocks(view), *_letters(view)],
@@ -142,15 +144,14 @@ class RobberKnightsFace(Face[RobberKnightsView]):
 
     def supply(self, view: RobberKnightsView, seat: int) -> Sequence[tuple[str, Phrase]]:
         knights, pile = view["supply"][seat], view["piles"][seat]
-        left = words.counted(knights, "1 knight left", "{count} knights left")
+        left = phrases.counted(knights, "1 knight left", "{count} knights left")
         return [(draw.knights_left(seat, knights), left), (_pile_picture(pile), _pile_name(pile))]
 
     def svg(self, view: RobberKnightsView, *, coordinates: bool = False) -> str:
-        left, top, width, height = self.box(view)
         parts = self.board(view, aids=False)
         layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
         marks = f"<defs>{DIGITS}</defs>{self.coordinates(view)}" if coordinates else ""
-        return _image((left, top, width, height), f"{layers}{marks}", "Robber Knights")
+        return image("Robber Knights", self.box(view), draw.definitions(), f"{layers}{marks}")
 
     def picture(self) -> str:
         return _card()
@@ -212,16 +213,6 @@ def _pile_name(pile: PileView) -> Phrase:
 # ---- Whole pictures
 
 
-def _image(box: tuple[float, float, float, float], inside: str, title: str) -> str:
-    left, top, width, height = box
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" role="img">'
-        f"<title>{title}</title><defs>{draw.definitions()}</defs>"
-        f'<rect class="r-table" x="{left}" y="{top}" width="{width}" height="{height}" fill="{palette.TABLE}"/>'
-        f"{inside}</svg>"
-    )
-
-
 _CARD: Final = "m@1,0 fv@2,0 pc@3,0 p@0,1 pc@1,1 fv@2,1 pt@3,1 m@4,1 ft@0,2 pv@1,2 l@2,2 fc@3,2"  # written as moves are
 _CARD_KNIGHTS: Final[Mapping[tuple[int, int], tuple[int, ...]]] = {
     (1, 1): (0,),
@@ -244,4 +235,4 @@ def _card() -> str:
         tiles.append(draw.use_tile(code, x, y))
         stack = _CARD_KNIGHTS.get((x, y), ())
         knights += [draw.use_knight(seat, x, y, height) for height, seat in enumerate(stack)]
-    return _image((-40, -40, 580, 380), "".join(ground + tiles + knights), "Robber Knights")
+    return image("Robber Knights", (-40, -40, 580, 380), draw.definitions(), "".join(ground + tiles + knights))

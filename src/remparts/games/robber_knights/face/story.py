@@ -7,6 +7,8 @@ from remparts.core.face import Effect, Line, Phrase, TermLine, player
 from remparts.core.ledger import Entry, Term, merged, points
 from remparts.core.task import Move
 from remparts.core.view import OutcomeView
+from remparts.games import phrases
+from remparts.games.drawing.squares import middle
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.face.aids import HELD
 from remparts.games.robber_knights.rules.moves import STAY, Draw, First, Keep, Lay, March, Pass, Stop, TurnUp
@@ -40,7 +42,7 @@ def _told(before: RobberKnightsView, move: Move, after: RobberKnightsView) -> It
         case TurnUp() if after["layout"] == 0 and before["layout"]:
             yield Line(Phrase("The start layout is turned up [ROB-3.6]"))
         case Lay(tile=code, x=x, y=y):
-            where = words.place(x, y)
+            where = phrases.place(x, y)
             phrase = Phrase("{player} lays a tile ({place}): {tile}", player=who, place=where, tile=words.TILES[code])
             yield Line(phrase, seat, lights=f"{x},{y}")
         case March():
@@ -97,14 +99,14 @@ def _rank(term: Term) -> int:
 
 
 def _term(term: Term) -> Phrase:
-    return words.counted(term.count, *_TERMS[term.what])
+    return phrases.counted(term.count, *_TERMS[term.what])
 
 
 def _winners(outcome: OutcomeView) -> Line:
     """Most points win, then most knights left; still equal is a draw. [ROB-7.6]"""
     winners, best = outcome["winners"], max(outcome["scores"])
     if len(winners) > 1:
-        names = words.players(winners)
+        names = phrases.players(winners)
         return Line(Phrase("A draw between {players} with {points} points [ROB-7.6]", players=names, points=best))
     who = player(winners[0])
     if outcome["scores"].count(best) > 1:
@@ -118,5 +120,5 @@ def effects(before: RobberKnightsView, after: RobberKnightsView, entries: Sequen
     floats = []
     for entry in entries:
         x, _, y = entry.at.partition(",")
-        floats.append(Effect("float", entry.seat, int(x) * 100 + 50, int(y) * 100 + 50, text=f"{entry.points:+d}"))
+        floats.append(Effect("float", entry.seat, *middle(int(x), int(y)), text=f"{entry.points:+d}"))
     return floats

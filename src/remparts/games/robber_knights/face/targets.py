@@ -3,20 +3,18 @@
 from collections.abc import Sequence
 from typing import Final
 
-from remparts.core.face import Phrase, Target
+from remparts.core.face import Phrase, Target, button
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
+from remparts.games import phrases
 from remparts.games.drawing import palette
 from remparts.games.drawing.emblems import EMBLEMS
 from remparts.games.drawing.shapes import number
-from remparts.games.drawing.squares import PLACE, cell
+from remparts.games.drawing.squares import FRAME, PLACE, middle
 from remparts.games.robber_knights.face import board as draw
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.rules.moves import STAY, Keep, Lay, March, Pass, Stop
 from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
-
-_BUTTONS: Final = "buttons"
-"""The group of moves that are buttons beside the board."""
 
 _GOAL: Final = (
     f'<rect class="r-goal" x="-44" y="-44" width="88" height="88" rx="10" fill="{palette.LIGHT}" fill-opacity=".28"'
@@ -44,10 +42,10 @@ def _lays(moves: Sequence[Lay]) -> list[Target]:
             Target(
                 move=str(move),
                 group=f"{move.tile}@{move.x},{move.y}",
-                name=Phrase("{place}: {tile}", place=words.place(move.x, move.y), tile=name),
+                name=Phrase("{place}: {tile}", place=phrases.place(move.x, move.y), tile=name),
                 spot=PLACE,
                 ghost=_laid(move.tile),
-                at=_middle(move.x, move.y),
+                at=middle(move.x, move.y),
                 size=(90, 90),
                 picture=draw.small_tile(move.tile) if is_choice else "",
                 choice=move.tile if is_choice else "",
@@ -57,33 +55,21 @@ def _lays(moves: Sequence[Lay]) -> list[Target]:
     return offered
 
 
-def _middle(x: int, y: int) -> tuple[int, int]:
-    """The middle of a cell in units of the board."""
-    return x * 100 + 50, y * 100 + 50
-
-
 def _laid(tile: str) -> str:
     """The tile as it would lie, in a frame that says that it does not lie yet."""
-    frame = f'<rect {cell(0, 0, 1, 4)} fill="none" stroke='
-    return (
-        f'<g class="r-ghost" transform="translate(-50 -50)"><g opacity=".88">{draw.use_tile(tile, 0, 0)}</g>'
-        f'{frame}"{palette.LIGHT}" stroke-width="4"/>'
-        f'{frame}"{palette.INK}" stroke-width="2" stroke-dasharray="9 6"/></g>'
-    )
+    picture = f'<use href="#rob-{tile}" x="-50" y="-50" width="100" height="100" opacity=".88"/>'
+    return f'<g class="r-ghost">{picture}{FRAME}</g>'
 
 
 def _button(move: Move) -> Target:
-    picture = ""
     match move:
         case Stop():
-            name = Phrase("End the turn")
+            return button(move, Phrase("End the turn"))
         case Pass():
-            name = Phrase("No knights")
+            return button(move, Phrase("No knights"))
         case Keep(tile=tile):
-            name, picture = Phrase("Keep: {tile}", tile=words.TILES[tile]), draw.small_tile(tile)
-        case _:
-            name = Phrase(str(move))
-    return Target(move=str(move), group=f"{_BUTTONS}:{move}", name=name, label=name, picture=picture)
+            return button(move, Phrase("Keep: {tile}", tile=words.TILES[tile]), draw.small_tile(tile))
+    return button(move, Phrase(str(move)))
 
 
 # ---- Marches
@@ -112,7 +98,7 @@ def _marches(view: RobberKnightsView, moves: Sequence[March]) -> list[Target]:
                 label=words.ride_label(move, seat, ridden[move]),
                 spot=_GOAL,
                 ghost=_ridden(move, seat, ridden[move]),
-                at=_middle(goal["x"], goal["y"]),
+                at=middle(goal["x"], goal["y"]),
                 size=(88, 88),
                 picture=draw.deployed(seat, count) if is_choice else "",
                 choice=str(count) if is_choice else "",
@@ -131,7 +117,7 @@ def _ridden(move: March, seat: int, ridden: Sequence[tuple[TileView, int]]) -> s
     )
     plates = "".join(_change(tile, seat) for tile, _ in ridden if words.gain(tile, seat))
     arrow = "" if move.direction == STAY else _arrow(ridden[0][0], ridden[-1][0], move.direction)
-    x, y = _middle(ridden[-1][0]["x"], ridden[-1][0]["y"])
+    x, y = middle(ridden[-1][0]["x"], ridden[-1][0]["y"])
     return f'<g class="r-ghost" transform="translate({-x} {-y})">{arrow}{knights}{plates}</g>'
 
 

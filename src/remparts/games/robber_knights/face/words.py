@@ -4,12 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from remparts.core.face import Phrase, player
-from remparts.games.phrases import EAST, NORTH, SOUTH, WEST, in_a_row, place, players
+from remparts.games.phrases import EAST, NORTH, SOUTH, WEST, counted, in_a_row, place
 from remparts.games.robber_knights.face.pictures import KINDS
 from remparts.games.robber_knights.rules.moves import STAY, March
 from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
-
-__all__ = ["TILES", "TITLES", "in_a_row", "place", "players"]
 
 DIRECTIONS: Final = (NORTH, EAST, SOUTH, WEST)
 _AHEAD: Final = (Phrase("North"), Phrase("East"), Phrase("South"), Phrase("West"))
@@ -61,11 +59,6 @@ _TOOK: Final[Mapping[str, str]] = {
 def tiles_by_place(view: RobberKnightsView) -> dict[tuple[int, int], TileView]:
     """Every tile by the column and the row it lies in."""
     return {(tile["x"], tile["y"]): tile for tile in view["tiles"]}
-
-
-def counted(count: int, one: str, many: str, **values: Phrase) -> Phrase:
-    """A number of things, in the singular or the plural."""
-    return Phrase(one, **values) if count == 1 else Phrase(many, count=count, **values)
 
 
 def knights(count: int) -> Phrase:

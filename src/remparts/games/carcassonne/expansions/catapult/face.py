@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from remparts.core.face import Effect, Line, Phrase, Target, player
+from remparts.core.face import Effect, Line, Phrase, Target, button, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.core.view import task_now
@@ -23,7 +23,7 @@ from remparts.games.carcassonne.expansions.count.face import QUARTERS, place_of_
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.part import FacePart
-from remparts.games.carcassonne.face.targets import button, stand, tile_and_segment
+from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.moves import PASS, Pass
 from remparts.games.carcassonne.rules.spots import read_spot
 from remparts.games.carcassonne.rules.view import CarcassonneView

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
-from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
+from remparts.core.face import Answer, Effect, Line, Phrase, Target, button, player
 from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
@@ -19,7 +19,7 @@ from remparts.games.carcassonne.face.aids import light_feature, spread
 from remparts.games.carcassonne.face.drawing.pieces import figure
 from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import Card, FacePart
-from remparts.games.carcassonne.face.targets import button, stand, tile_and_segment
+from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.view import CarcassonneView

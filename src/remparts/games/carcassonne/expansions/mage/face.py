@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from remparts.core.face import Line, Phrase, Target, player
+from remparts.core.face import Line, Phrase, Target, button, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
@@ -16,7 +16,7 @@ from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.aids import spread
 from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import Card, FacePart
-from remparts.games.carcassonne.face.targets import button, stand, tile_and_segment
+from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing.shapes import Point, number
