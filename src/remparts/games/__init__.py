@@ -1,1 +1,1 @@
-"""The games: rules, components and pictures of each in a folder of its own, all with the same files."""
+"""The games, each in a folder of its own with the same rooms, and what several of them use."""

@@ -1,1 +1,16 @@
-"""What the rulebook says: the position, the moves, the phases of a turn and the points. Nothing here is drawn."""
+"""What the rulebook says. Nothing here draws anything, and nothing names an expansion.
+
+game       the rules as the contract of a `Game`
+edition    what the options of a table choose
+expansion  the moments at which an expansion may act
+state      a position
+moves      decisions and their notation
+spots      how a move names a segment
+phases     the phases of a turn and of the end
+turn       what several phases share
+hands      the phases of the three-tile variant
+scoring    what features are worth, who receives it, and who wins
+view       what a seat may know, and the states that it cannot tell apart
+features   the landscape as a view shows it
+facts      the components
+"""

@@ -1,1 +1,12 @@
-"""How the game shows itself: its board, what can be chosen, what happened, and the same in a terminal."""
+"""How the game shows itself, always from a view and never from a state.
+
+face        the answers of a `Face`
+board       the board as SVG
+pictures    the picture of each kind of tile
+targets     how legal moves are offered
+story       what happened
+aids        overlays, what is lit up, and what there is to know about a tile
+words       tiles and rides as phrases
+text        the board in characters and moves in plain words
+panel.html  the game's part of the side panel
+"""

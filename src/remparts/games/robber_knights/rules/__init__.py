@@ -1,1 +1,16 @@
-"""What the rulebook says: the position, the moves, the phases of a turn and the points. Nothing here is drawn."""
+"""What the rulebook says. Nothing here draws anything.
+
+game       the rules as the contract of a `Game`
+edition    what the options of a table fix
+state      a position
+area       its tiles, its knights and the places where a tile may be laid
+moves      decisions and their notation
+rides      all the ways in which knights can ride from a castle
+opening    the phases of the setup
+phases     the phases of a turn
+refusals   why a move is not legal
+scoring    what buildings are worth, and who wins
+view       what a seat may know
+guesses    the states that a seat cannot tell apart
+facts      the components
+"""
