@@ -1,4 +1,4 @@
-"""Sequences that make their items only when asked: a catapult has 90,100 hurls, and nobody lists them."""
+"""Sequences that make their items only when asked: some decisions have 90,000 answers, and nobody lists them."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
