@@ -1,7 +1,7 @@
 """The plug by which a game enters the house: one `GamePackage`, from which everything else is found."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
@@ -24,7 +24,16 @@ class GamePackage:
     """
 
     def __init__(
-        self, home: str, title: str, *, rules: str, face: str, text: str, hints: str = "", name: str = ""
+        self,
+        home: str,
+        title: str,
+        *,
+        rules: str,
+        face: str,
+        text: str,
+        hints: str = "",
+        added: str = "",
+        name: str = "",
     ) -> None:
         self.home: Final = home
         """The package of the game, as in `__name__`."""
@@ -32,7 +41,7 @@ class GamePackage:
         """One word, as in records and addresses."""
         self.title: Final = title
         """As people write it."""
-        self._rules, self._face, self._text, self._hints = rules, face, text, hints
+        self._rules, self._face, self._text, self._hints, self._added = rules, face, text, hints, added
 
     @cached_property
     def rules(self) -> AnyGame:
@@ -82,8 +91,10 @@ class GamePackage:
         return "", _ENGLISH
 
     def catalogues(self, language: str) -> Iterator[Traversable]:
-        """The translations into a language that come with it, each in a folder `texts` of the game or within it."""
-        return _in_texts(self.folder, f"{language}.po")
+        """The translations into a language that come with it, in `texts` of its folder, within it, or added to it."""
+        added: Iterable[Traversable] = self._part(self._added) if self._added else ()
+        for folder in (self.folder, *added):
+            yield from _in_texts(folder, f"{language}.po")
 
     def _part(self, where: str) -> Any:  # the properties say of which type
         module, _, maker = where.partition(":")

@@ -3,6 +3,7 @@
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final
 
 from remparts.games.carcassonne.package import ExpansionPackage
@@ -25,6 +26,11 @@ def packages() -> tuple[ExpansionPackage, ...]:
     taken = {each.name for each in found}
     others = [entry.load() for entry in sorted(entry_points(group=GROUP)) if entry.name not in taken]
     return (*found, *others)
+
+
+def added_folders() -> tuple[Traversable, ...]:
+    """Where the expansions of other distributions lie."""
+    return tuple(package.folder for package in packages()[len(OURS) :])
 
 
 def expansions() -> "tuple[Expansion, ...]":
