@@ -26,17 +26,17 @@ from remparts.games.drawing.shapes import (
 )
 from remparts.games.drawing.sheet import ROUND, Sheet, Style, fill, stroke
 
-WIDTH: Final = 7.5
+HALF_WIDTH: Final = 7.5
 """Half the width of the river."""
 
 _LAKE: Final = 15.0
 """How far a lake reaches."""
 
-_BANK: Final = Style(stroke(palette.BANK, 2 * WIDTH + 4.6), above="heath", order=0)
+_BANK: Final = Style(stroke(palette.BANK, 2 * HALF_WIDTH + 4.6), above="heath", order=0)
 _BANK_PLOT: Final = Style(fill(palette.BANK, 4.6, palette.BANK), above="heath", order=1)
-_SHORE: Final = Style(stroke(palette.SHORE, 2 * WIDTH + 1.4), above="heath", order=2)
-_SHALLOW: Final = Style(stroke(palette.SHALLOW, 2 * WIDTH), above="heath", order=4)
-_WATER: Final = Style(stroke(palette.WATER, 2 * WIDTH - 4.0), above="heath", order=6)
+_SHORE: Final = Style(stroke(palette.SHORE, 2 * HALF_WIDTH + 1.4), above="heath", order=2)
+_SHALLOW: Final = Style(stroke(palette.SHALLOW, 2 * HALF_WIDTH), above="heath", order=4)
+_WATER: Final = Style(stroke(palette.WATER, 2 * HALF_WIDTH - 4.0), above="heath", order=6)
 _WATER_PLOT: Final = Style(fill(palette.WATER), above="heath", order=7)
 _REED: Final = Style(stroke("#6b8f4e", 0.9, ROUND), above="wave", order=0)
 _BRIDGE_SHADE: Final = Style(stroke(palette.SHORE, 2 * ROAD + 7.0), above="wave", order=1)
@@ -50,7 +50,7 @@ class River(WayLook):
     letter = "≈"
     title = "river"
     style = "#e8f3f8 on #4f88a6"
-    half_width = WIDTH
+    half_width = HALF_WIDTH
     sway = 9.0
     ends: ClassVar[Mapping[str, float]] = {"lake": _LAKE, "spring": 8.0}
 
@@ -126,7 +126,7 @@ def _reed_points(plan: Layout, facing: int) -> list[Point]:
     for way in plan.ways:
         if way.kind != "river":
             continue
-        for bank in (-WIDTH - 2.2, WIDTH + 2.2):
+        for bank in (-HALF_WIDTH - 2.2, HALF_WIDTH + 2.2):
             line = beside(way.line, bank)
             at, _ = walk(line, 8.0 + chance.below(int(max(length(line) - 16.0, 1.0))))
             if all(apart(at, other) >= keep for other, keep in taken):
@@ -137,7 +137,7 @@ def _reed_points(plan: Layout, facing: int) -> list[Point]:
 def _bridges(plan: Layout) -> list[Polyline]:
     """The parts of roads that cross a river."""
     rivers = [way.line for way in plan.ways if way.kind == "river"]
-    reach = WIDTH + 4.0
+    reach = HALF_WIDTH + 4.0
     return [
         part(road.line, here - reach, here + reach)
         for road in plan.ways
