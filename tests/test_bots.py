@@ -54,6 +54,7 @@ def subsets() -> list[str]:
     return [",".join(chosen) for size in range(len(names) + 1) for chosen in combinations(names, size)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("expansions", subsets())
 def test_random_bots_play_every_choice_of_expansions(expansions: str) -> None:
     options = Options(2, expansions=expansions)

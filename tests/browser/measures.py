@@ -81,13 +81,18 @@ def misplaced_chooser(page: Page) -> list[str]:
     return found
 
 
-def serious_faults(page: Page, within: str | None = None) -> list[str]:
+_DRAWN = {"exclude": [["#layer-ground"], ["#layer-tiles"], ["defs"]]}
+"""Parts of a board that are neither read nor touched, but many."""
+
+
+def serious_faults(page: Page, within: str | None = None, *, with_tiles: bool = False) -> list[str]:
     """What axe calls serious or critical on a page or in a part of it, with the elements.
 
     Of the rules, which are long, the first paragraphs stand for all: axe looks at every one for seconds.
     """
     page.evaluate(_SHORTEN, PARAGRAPHS)
-    found: list[dict[str, Any]] = Axe().run(page, within).response["violations"]
+    looked_at = within or (None if with_tiles else _DRAWN)
+    found: list[dict[str, Any]] = Axe().run(page, looked_at).response["violations"]
     return [
         f"{each['impact']} {each['id']}: {each['help']}: {[node['html'][:160] for node in each['nodes'][:4]]}"
         for each in found

@@ -87,6 +87,15 @@ def pass_frames(page: Page) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+def settle(page: Page) -> None:
+    """Let everything that moves come to rest, except what moves for ever."""
+    page.evaluate(
+        """() => Promise.all(document.getAnimations()
+             .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity)
+             .map((each) => each.finished.catch(() => {})))"""
+    )
+
+
 class Person:
     """Somebody who looks at a table page; the kinds of people below know how to move."""
 

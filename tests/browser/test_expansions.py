@@ -12,7 +12,7 @@ from remparts.core.record import read_record
 from remparts.games.registry import face as find_face
 from remparts.server.showing.words import words
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import Mouse, Sight
+from tests.browser.people import Mouse, Sight, settle
 from tests.browser.positions import Position, first_of_each_kind
 from tests.browser.serving import NAMES, Server
 
@@ -104,6 +104,7 @@ def test_what_is_decided_in_a_game(guests: Guests, server: Server, name: str) ->
         page.goto(f"{guests.base}/t/{table['token']}")
         anna = Clicker(page, position)
         anna.wait()
+        settle(page)
         shoot(page, f"expansions-{'-'.join(filter(None, position.kind))}")
         anna.make()
         assert read_record(server.record(table)).moves[position.number] == position.move, position.kind

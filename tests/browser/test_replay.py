@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import pass_frames, wait_until
+from tests.browser.people import pass_frames, settle, wait_until
 from tests.browser.serving import Json, Server
 
 
@@ -41,7 +41,7 @@ def test_replay_is_led_in_every_way(guests: Guests, server: Server, finished: Js
     assert place(page) == 1
     page.locator("#slider").fill(str(count // 2))
     expect(page.locator("#place")).to_have_text(f"Move {count // 2} of {count}")
-    page.wait_for_timeout(500)
+    settle(page)
     shoot(page, "replay-desktop")
     page.get_by_role("button", name="Beginning").click()
     for move in scorings[:3]:
@@ -133,7 +133,7 @@ def test_replay_of_an_uploaded_record_on_a_phone(
     expect(page.locator("#slider")).to_be_visible()
     page.get_by_role("button", name="End", exact=True).tap()
     wait_for_tiles(page, 72)
-    page.wait_for_timeout(500)
+    settle(page)
     shoot(page, "replay-phone")
     with page.expect_download() as waiting:
         page.locator("#handle").tap()

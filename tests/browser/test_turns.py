@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import Mouse, Person, wait_until
+from tests.browser.people import Mouse, Person, settle, wait_until
 from tests.browser.serving import Cable, Json, Server
 
 WHERE = """([x, y]) => {
@@ -169,7 +169,7 @@ def test_overlays_coordinates_and_dead_squares(guests: Guests, server: Server, f
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
         expect(page.locator("#layer-overlay > *").first).to_be_attached()
-        page.wait_for_timeout(100)
+        settle(page)
         shoot(page, f"overlay-{name.lower()}")
     button.click()
     expect(page.locator("#layer-overlay > *")).to_have_count(0)

@@ -241,6 +241,7 @@ def all_phrases() -> Iterator[Phrase]:
             yield from phrases_in(FACE.ask(now, x, x // 2))
 
 
+@pytest.mark.slow
 def test_every_phrase_is_said_in_french_with_the_same_blanks() -> None:
     french = catalogue()
     used = {*literals(), *(phrase.text for phrase in all_phrases())} - {"{player}"}
@@ -458,6 +459,7 @@ def test_owned_features_add_up_to_the_forecast(seats: int) -> None:
         assert sums == view["forecast"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("small_city", ["2", "4"])
 def test_completing_brings_at_least_what_was_told(small_city: str) -> None:
     completed = 0

@@ -35,7 +35,10 @@ def choices(expansions: str) -> dict[str, str]:
     return {"expansions": expansions, "river_inn": "on", "river_pig": "on"}
 
 
-@pytest.fixture(scope="module", params=TOGETHER)
+SLOW = [pytest.param(each, marks=pytest.mark.slow) for each in TOGETHER[1:]]
+
+
+@pytest.fixture(scope="module", params=[TOGETHER[0], *SLOW])
 def expansions(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -41,6 +41,7 @@ def test_the_example_is_short() -> None:
     assert len(code) <= 30
 
 
+@pytest.mark.slow
 def test_the_example_bot_plays_a_game(client: Client) -> None:
     table = client.create([LINK, BOT], options={"first_player": "0"})
     scores = example().play(client.base, table["id"], table["seats"][0]["token"])

@@ -21,6 +21,8 @@ from remparts.server.tables.slices import finish
 from remparts.server.tables.tables import Tables
 from tests.server.test_table import at_tables, play_on, quiet_tables
 
+pytestmark = pytest.mark.slow
+
 RECORD = Path(__file__).parents[1] / "carcassonne" / "records" / "two-greedy.record"
 
 
