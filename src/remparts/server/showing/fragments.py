@@ -1,6 +1,6 @@
 """Fragments of the page: pieces of markup with an id, each in a container."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -47,24 +47,36 @@ def board_fragments(face: AnyFace, view: View, *, aids: bool) -> Fragments:
     return fragments
 
 
+Supplies = Sequence[tuple[tuple[str, str], ...]]
+"""What each seat has left: pictures with their spoken names."""
+
+
+def supplies_of(cast: Cast, view: View, words: Words) -> Supplies:
+    """What all seats have left, in one language."""
+    names = cast.names(words)
+    return [
+        tuple((picture, words.say(name, names)) for picture, name in cast.face.supply(view, number))
+        for number in range(len(cast.seats))
+    ]
+
+
 def seat_fragments(
     cast: Cast,
-    view: View,
+    supplies: Supplies,
     words: Words,
     scores: Sequence[int],
     expected: Sequence[int] | None,
     mine: frozenset[int],
-    present: Iterable[int],
+    present: Collection[int],
 ) -> Fragments:
     """The panels of the players."""
     names = cast.names(words)
-    here = frozenset(present)
     fragments: Fragments = {}
     for number, seat in enumerate(cast.seats):
-        supply = tuple((picture, words.say(name, names)) for picture, name in cast.face.supply(view, number))
         forecast = None if expected is None else expected[number]
+        is_mine, is_here = number in mine, number in present
         markup = _seat_markup(
-            words, number, names[number], seat.bot, scores[number], forecast, number in mine, number in here, supply
+            words, number, names[number], seat.bot, scores[number], forecast, is_mine, is_here, supplies[number]
         )
         fragments[f"seat{number}"] = ("seats", markup)
     return fragments
@@ -169,23 +181,30 @@ def line_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
     """A line of the log, made once for a language."""
     found = told.markups.get(words.language)
     if found is None:
-        names = cast.names(words)
-        line = told.line
-        context = {
-            "id": f"log{number}",
-            "text": words.say(line.phrase, names),
-            "seat": line.seat,
-            "letter": MARKS[line.seat].letter if line.seat is not None else "",
-            "move": told.move,
-            "points": line.points,
-            "terms": [
-                {"text": words.say(term.phrase, names), "points": term.points, "rule": term.rule} for term in line.terms
-            ],
-            "lights": line.lights,
-        }
-        game = {"name": cast.game.name, "title": cast.game.title}
-        found = told.markups[words.language] = render("line.html", words, {"line": context, "game": game}, names)
+        game, names = (cast.game.name, cast.game.title), cast.names(words)
+        found = told.markups[words.language] = _line_markup(words, game, names, number, told.move, told.line)
     return found
+
+
+@lru_cache(maxsize=256)
+def _line_markup(
+    words: Words, game: tuple[str, str], names: tuple[str, ...], number: int, move: int, line: Line
+) -> str:
+    """The same line is told to one seat after the other."""
+    name, title = game
+    context = {
+        "id": f"log{number}",
+        "text": words.say(line.phrase, names),
+        "seat": line.seat,
+        "letter": MARKS[line.seat].letter if line.seat is not None else "",
+        "move": move,
+        "points": line.points,
+        "terms": [
+            {"text": words.say(term.phrase, names), "points": term.points, "rule": term.rule} for term in line.terms
+        ],
+        "lights": line.lights,
+    }
+    return render("line.html", words, {"line": context, "game": {"name": name, "title": title}}, names)
 
 
 def sentence(cast: Cast, line: Line, words: Words) -> str:

@@ -8,10 +8,12 @@ from remparts.core.face import Effect
 from remparts.core.game import State, View
 from remparts.server.showing.fragments import (
     Cast,
+    Supplies,
     board_fragments,
     panel_fragments,
     panel_values,
     seat_fragments,
+    supplies_of,
 )
 from remparts.server.showing.parts import Log, Part
 from remparts.server.showing.scene import Scene
@@ -56,6 +58,7 @@ class Moment:
         self._box = cast.face.box(position.view)
         values = panel_values(cast, position.view, aids=aids)
         self.panel = panel if panel and panel.values == values else Panel(values)
+        self._supplies: dict[str, Supplies] = {}
         self._logs: dict[str, Log] = {}
         self._scenes: dict[tuple[str, frozenset[int], tuple[int, ...], Part], Scene] = {}
 
@@ -68,7 +71,8 @@ class Moment:
 
     def _scene(self, words: Words, mine: frozenset[int], present: tuple[int, ...], ending: Part) -> Scene:
         cast, now = self._cast, self._position
-        seats = seat_fragments(cast, now.view, words, now.state.scores, now.expected, mine, present)
+        supplies = self._supplies_in(words)
+        seats = seat_fragments(cast, supplies, words, now.state.scores, now.expected, mine, present)
         return Scene(
             number=now.number,
             era=now.era,
@@ -81,6 +85,11 @@ class Moment:
             lines=now.lines,
             effects_since=now.effects_since,
         )
+
+    def _supplies_in(self, words: Words) -> Supplies:
+        if words.language not in self._supplies:
+            self._supplies[words.language] = supplies_of(self._cast, self._position.view, words)
+        return self._supplies[words.language]
 
     def _panel_part(self, words: Words) -> Part:
         parts = self.panel.parts
