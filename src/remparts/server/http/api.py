@@ -20,7 +20,6 @@ from remparts.server.http.services import services_of
 from remparts.server.network import page_address
 from remparts.server.showing.visitors import Full, cut_short
 from remparts.server.store.links import Link
-from remparts.server.store.store import StoreFailed
 from remparts.server.tables.seats import NewTable, Seat, check_table
 from remparts.server.tables.table import Reply, Table
 from remparts.server.tables.tables import UnknownLink, seat_token, spectator_token
@@ -190,8 +189,6 @@ async def create_table(request: Request) -> Response:
         table, token = await services.tables.create(asked)
     except TooMany as error:
         raise Problem(429, str(error)) from error
-    except StoreFailed:
-        raise
     except RempartsError as error:
         raise Problem(422, str(error)) from error
     base = page_address(request, services.settings.addresses)
@@ -247,8 +244,6 @@ async def play_move(request: Request) -> Response:
         reply = await table.play(link, choice.rev, choice.move)
     except OutOfTurn as error:
         raise Problem(409, str(error), table.rev) from error
-    except StoreFailed:
-        raise
     except RempartsError as error:
         raise Problem(422, str(error), table.rev) from error
     if reply is Reply.LATE:
@@ -285,8 +280,6 @@ async def _opened(request: Request) -> tuple[Link, Table]:
         link, table = await services_of(request).tables.open(token.strip())
     except UnknownLink as error:
         raise Problem(401, "no table answers to this token") from error
-    except StoreFailed:
-        raise
     except RempartsError as error:
         raise Problem(409, str(error)) from error
     if table.id != request.path_params["id"]:

@@ -23,7 +23,7 @@ from remparts.server.http import api, openapi, pages, sockets
 from remparts.server.http.limits import KnownHosts, SafeHeaders, TooMany
 from remparts.server.http.services import STATIC, opened, static_version
 from remparts.server.settings import Settings
-from remparts.server.store.store import StoreFailed
+from remparts.server.store.store import StoreError
 from remparts.server.tables.tables import UnknownLink
 
 log = logging.getLogger("remparts.server")
@@ -59,6 +59,7 @@ def create_app(settings: Settings) -> ASGIApp:
         exception_handlers={
             HTTPException: _on_http_error,
             RempartsError: _on_mistake,
+            StoreError: _on_store_error,
             api.Problem: _on_problem,
             ClientDisconnect: _on_leaving,
             WebSocketDisconnect: _on_leaving_socket,
@@ -133,15 +134,18 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def _on_mistake(request: Request, error: Exception) -> Response:
-    """Somebody asked for what is not there or cannot be, or cannot be just now."""
+    """Somebody asked for what is not there or cannot be, or asked too much."""
     if isinstance(error, UnknownLink | UnknownGame):
         return _error(request, 404)
     if isinstance(error, TooMany):
         return _error(request, 429)
-    if isinstance(error, StoreFailed):
-        return _error(request, 503)
     assert isinstance(error, RempartsError)
     return _error(request, 409, pages.words_of(request).reason(error))
+
+
+async def _on_store_error(request: Request, error: Exception) -> Response:
+    """The database does not answer as it should; whoever asked may try again."""
+    return _error(request, 503)
 
 
 async def _on_problem(request: Request, error: Exception) -> Response:

@@ -29,7 +29,6 @@ from remparts.server.showing.replays import Replay, checked_record, record_repla
 from remparts.server.showing.templates import render
 from remparts.server.showing.words import LANGUAGES, Words, choose_language, words
 from remparts.server.store.links import Link, is_id, new_id
-from remparts.server.store.store import StoreFailed
 from remparts.server.tables.seats import check_table
 from remparts.server.tables.table import Table
 from remparts.server.tables.tables import UnknownLink, seat_token, spectator_token
@@ -149,8 +148,6 @@ async def create_table(request: Request) -> Response:
         _, token = await services.tables.create(asked)
     except TooMany:
         return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
-    except StoreFailed:
-        raise
     except RempartsError as error:
         reason = words_of(request).reason(error)
         return _refused(request, Phrase("This table cannot be set up: {reason}", reason=reason))
@@ -190,8 +187,6 @@ async def _standing(services: Services, link: Link | None, spoken: Words) -> dic
         table = await services.tables.table(link.table)
     except UnknownLink:
         return None
-    except StoreFailed:
-        raise  # it says nothing of this table
     except RempartsError as error:
         return {"reason": spoken.reason(error)}
     names, turn = spoken.names(table.seats), table.history.turn

@@ -11,7 +11,6 @@ from typing import Any, Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
-from remparts.core.errors import RempartsError
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
@@ -24,7 +23,7 @@ from remparts.server.showing.drawing import TableDrawings
 from remparts.server.showing.templates import PACKAGE, load_template, template_names
 from remparts.server.showing.visitors import Visitors
 from remparts.server.showing.words import LANGUAGES, words
-from remparts.server.store.store import Store
+from remparts.server.store.store import Store, StoreError
 from remparts.server.tables.bots import BotSeats
 from remparts.server.tables.slices import Slices
 from remparts.server.tables.tables import Tables
@@ -74,7 +73,7 @@ class Services:
         MEMORY.settle()
         try:
             await self.tables.wake_recent()
-        except RempartsError as error:
+        except StoreError as error:
             log.warning("bots could not be woken: %s", error)
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)

@@ -27,11 +27,15 @@ class _Kept:
     replay: asyncio.Future[Replay]
 
 
+Key = str | tuple[str, int | None]
+"""Names a replay: an uploaded record, or a table and whose view of it."""
+
+
 class Shelf:
     """All replays of a server."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[object, _Kept] = OrderedDict()
+        self._kept: OrderedDict[Key, _Kept] = OrderedDict()
         self._quota = Quota(MOST_A_MINUTE, 60)
         self._making = asyncio.Lock()
         self._lines: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -39,7 +43,7 @@ class Shelf:
         self._waiting: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[Replay]] = set()
 
-    async def find(self, key: object, rev: int, client: str, make: Callable[[], Awaitable[Replay]]) -> Replay:
+    async def find(self, key: Key, rev: int, client: str, make: Callable[[], Awaitable[Replay]]) -> Replay:
         """The replay of a game as it stands at a revision, made once for all who ask; the revision before it goes.
 
         What `make` raises is told to all who wait, and the next to ask has it made again.
@@ -59,7 +63,7 @@ class Shelf:
         self._admit(client)
         return await self._made(client, make)
 
-    def put(self, key: object, replay: Replay) -> None:
+    def put(self, key: Key, replay: Replay) -> None:
         """Keep a replay that is there already."""
         made: asyncio.Future[Replay] = asyncio.get_running_loop().create_future()
         made.set_result(replay)
@@ -84,7 +88,7 @@ class Shelf:
         finally:
             self._waiting -= Counter([client])  # who waits for nothing is forgotten
 
-    def _keep(self, key: object, kept: _Kept) -> _Kept:
+    def _keep(self, key: Key, kept: _Kept) -> _Kept:
         self._kept[key] = kept
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)

@@ -10,7 +10,7 @@ from remparts.server.showing.connection import FORBIDDEN, TRY_LATER, UNKNOWN, Co
 from remparts.server.showing.replays import Replay, ReplayWatcher
 from remparts.server.showing.visitors import Full
 from remparts.server.showing.watcher import Watcher
-from remparts.server.store.store import StoreFailed
+from remparts.server.store.store import StoreError
 
 _REPLAY_MESSAGES = 300
 """Within the same seconds as at a table: a slider is dragged."""
@@ -27,7 +27,7 @@ async def live_table(socket: WebSocket) -> None:
     try:
         link, table = await services.tables.open(token)
         drawing = services.drawings.of(table)
-    except RempartsError as error:
+    except (RempartsError, StoreError) as error:
         await socket.close(_why(error))
         return
     connection = Connection(socket, services.settings.messages)
@@ -48,7 +48,7 @@ async def live_table_replay(socket: WebSocket) -> None:
     try:
         link, table = await services.tables.open(socket.path_params["token"])
         shown = await open_table_replay(socket, link, table)
-    except RempartsError as error:
+    except (RempartsError, StoreError) as error:
         await socket.close(_why(error))
         return
     await _replay(socket, shown)
@@ -62,7 +62,7 @@ async def live_record(socket: WebSocket) -> None:
     await socket.accept()
     try:
         shown = await open_record_replay(socket, socket.path_params["id"])
-    except RempartsError as error:
+    except (RempartsError, StoreError) as error:
         await socket.close(_why(error))
         return
     await _replay(socket, shown)
@@ -72,6 +72,6 @@ async def _replay(socket: WebSocket, shown: Replay) -> None:
     await ReplayWatcher(Connection(socket, _REPLAY_MESSAGES), shown, services_of(socket).slices).run()
 
 
-def _why(error: RempartsError) -> int:
+def _why(error: Exception) -> int:
     """The code that says whether it is of use to try again."""
-    return TRY_LATER if isinstance(error, StoreFailed | TooMany) else UNKNOWN
+    return TRY_LATER if isinstance(error, StoreError | TooMany) else UNKNOWN

@@ -111,7 +111,7 @@ def typeset(text: str, language: str) -> str:
     return _FRENCH_SIGN.sub("\u00a0", text)
 
 
-def _elided(text: str, values: Mapping[str, object]) -> str:
+def _elided(text: str, values: Mapping[str, str | int]) -> str:
     """French with *d’* before a vowel: d’Anna, but de Ben."""
 
     def shorten(found: re.Match[str]) -> str:

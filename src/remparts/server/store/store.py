@@ -33,7 +33,6 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from remparts.core.errors import RempartsError
 from remparts.server.store.links import Link
 from remparts.server.store.upgrade import prepare_connections, upgrade
 
@@ -81,11 +80,15 @@ RECORDS: Final = Table(
 )
 
 
-class Conflict(RempartsError):
+class StoreError(Exception):
+    """The store could not do as it was asked, which is nobody's mistake."""
+
+
+class Conflict(StoreError):
     """Somebody else has written this already; look again."""
 
 
-class StoreFailed(RempartsError):
+class StoreFailed(StoreError):
     """The database did not take or give what was asked; nothing has changed."""
 
 

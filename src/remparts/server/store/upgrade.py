@@ -72,7 +72,7 @@ def prepare_connections(engine: Engine) -> None:
         return
 
     @event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: object) -> None:  # a connection of whichever driver
+    def prepare(connection: Any, _: Any) -> None:  # a connection of whichever driver, and what its pool keeps of it
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {_BUSY_SECONDS * 1000}")
         cursor.execute("PRAGMA journal_mode = WAL")

@@ -6,6 +6,7 @@ import time
 from typing import Final
 
 from remparts.core.errors import RempartsError
+from remparts.server.store.store import StoreError
 from remparts.server.tables.table import Table
 from remparts.server.tables.workers import Question, Workers
 
@@ -42,7 +43,7 @@ class BotSeats:
         while is_due(table):
             try:
                 await self._move(table)
-            except RempartsError as error:
+            except (RempartsError, StoreError) as error:
                 log.warning("a bot could not move: %s", error)
                 await asyncio.sleep(_AFTER_A_FAILURE)
 

@@ -13,7 +13,7 @@ from remparts.core.errors import RempartsError
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.server.store.links import Link, derived_id, derived_token, digest, is_token, new_id, new_seed, new_token
-from remparts.server.store.store import Conflict, Row, Store, StoreFailed
+from remparts.server.store.store import Conflict, Row, Store, StoreError, StoreFailed
 from remparts.server.tables.bots import BotSeats
 from remparts.server.tables.history import History
 from remparts.server.tables.seats import NewTable, Seat, check_table, seats_of
@@ -139,7 +139,7 @@ class Tables:
         for name in await self.store.recent(_RECENT_SECONDS, _RECENT_TABLES):
             try:
                 await self.table(name)
-            except RempartsError:
+            except (RempartsError, StoreError):
                 continue  # whoever opens it will be told
             await asyncio.sleep(0)
 

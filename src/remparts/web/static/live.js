@@ -8,7 +8,7 @@ const PING_EVERY = 20_000;
 const SILENCE = 8000;
 const SILENCE_AFTER_A_MOVE = 4000;
 /** The server closes with these when trying again is of no use. */
-const FINAL_CODES = [1008, 4404, 4403, 4410];
+const FINAL_CODES = [1008, 4404, 4403];
 
 /** @typedef {'connecting' | 'open' | 'lost' | 'ended'} State */
 /**
