@@ -9,7 +9,7 @@ import pytest
 from remparts.server.settings import sqlite_address
 from remparts.server.store.store import Store, StoreFailed
 from remparts.server.tables.seats import NewTable
-from remparts.server.tables.table import Reply
+from remparts.server.tables.table import Result
 from remparts.server.tables.tables import Tables
 from tests.server.test_table import BOTH_HERE, at_tables, begin, legal, play_on, quiet_tables
 
@@ -49,7 +49,7 @@ def test_a_late_move_brings_what_was_undone_elsewhere(tmp_path: Path) -> None:
         await other.look_for_news()
         await other.undo(link, 2)
         await other.play(link, 3, legal(other)[-1])
-        assert await table.play(link, 2, "-") is Reply.LATE
+        assert await table.play(link, 2, "-") is Result.LATE
         assert table.events == other.events
         assert table.history.state == other.history.state
 

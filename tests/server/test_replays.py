@@ -168,11 +168,11 @@ class Bench:
 
     def __init__(self) -> None:
         self.shelf = Shelf()
-        self.begun: list[object] = []
+        self.begun: list[str] = []
         self.ready = asyncio.Event()
         self.shown = finish(record_replay(recorded()))
 
-    def making(self, name: object) -> Callable[[], Awaitable[Replay]]:
+    def making(self, name: str) -> Callable[[], Awaitable[Replay]]:
         async def make() -> Replay:
             self.begun.append(name)
             await self.ready.wait()
@@ -180,7 +180,7 @@ class Bench:
 
         return make
 
-    def ask(self, name: object, client: str = "Anna", rev: int = 0) -> "asyncio.Task[Replay]":
+    def ask(self, name: str, client: str = "Anna", rev: int = 0) -> "asyncio.Task[Replay]":
         return asyncio.create_task(self.shelf.find(name, rev, client, self.making(name)))
 
 
@@ -252,15 +252,15 @@ def test_a_newer_revision_takes_the_place_of_the_older_one() -> None:
 
 def test_a_visitor_waits_for_few_and_asks_for_some_in_a_minute_and_others_do_not_notice() -> None:
     async def work(bench: Bench) -> None:
-        asked = [bench.ask(number) for number in range(shelf.MOST_WAITING)]
+        asked = [bench.ask(str(number)) for number in range(shelf.MOST_WAITING)]
         await settle()
         with pytest.raises(TooMany):
             await bench.ask("one more")
-        again, other = bench.ask(0), bench.ask("one more", "Ben")
+        again, other = bench.ask("0"), bench.ask("one more", "Ben")
         bench.ready.set()
         await asyncio.gather(*asked, again, other)
         for number in range(shelf.MOST_WAITING, shelf.MOST_A_MINUTE):
-            await bench.ask(number)
+            await bench.ask(str(number))
         with pytest.raises(TooMany):
             await bench.ask("too much")
         await bench.ask("one more")  # what is there is shown to everybody

@@ -20,7 +20,7 @@ from remparts.server.tables.bots import BotSeats
 from remparts.server.tables.history import History, Undo, find_undo
 from remparts.server.tables.seats import NewTable, Seat, clean_name
 from remparts.server.tables.slices import finish
-from remparts.server.tables.table import BadTable, NothingToUndo, Reply, Table
+from remparts.server.tables.table import BadTable, NothingToUndo, Result, Table
 from remparts.server.tables.tables import Tables, UnknownLink, seat_token, spectator_token
 from remparts.server.tables.workers import Workers
 
@@ -68,8 +68,8 @@ def test_a_move_and_the_chance_after_it_are_one(tmp_path: Path) -> None:
         table, link = await begin(tables, BOTH_HERE)
         assert table.rev == 1
         assert table.history.actors == [CHANCE]
-        assert await table.play(link, 1, legal(table)[0]) is Reply.DONE
-        assert await table.play(link, 2, "-") is Reply.DONE
+        assert await table.play(link, 1, legal(table)[0]) is Result.DONE
+        assert await table.play(link, 2, "-") is Result.DONE
         # A tile that fits nowhere is followed by another one.
         assert table.history.actors[:4] == [CHANCE, 0, 0, CHANCE]
         assert set(table.history.actors[4:]) <= {CHANCE}
@@ -121,13 +121,13 @@ def test_the_same_move_twice_is_one_move(tmp_path: Path) -> None:
         table, link = await begin(tables, BOTH_HERE)
         move = legal(table)[0]
         replies = await asyncio.gather(*(table.play(link, 1, move) for _ in range(5)))
-        assert replies.count(Reply.DONE) == 1
-        assert replies.count(Reply.REPEATED) == 4
-        assert await table.play(link, 1, "X@9,9n") is Reply.LATE
-        assert await table.play(link, 99, move) is Reply.LATE
+        assert replies.count(Result.DONE) == 1
+        assert replies.count(Result.REPEATED) == 4
+        assert await table.play(link, 1, "X@9,9n") is Result.LATE
+        assert await table.play(link, 99, move) is Result.LATE
         assert table.rev == 2
-        assert await table.undo(link, 2) is Reply.DONE
-        assert await table.undo(link, 2) is Reply.REPEATED
+        assert await table.undo(link, 2) is Result.DONE
+        assert await table.undo(link, 2) is Result.REPEATED
 
     at_tables(tmp_path, work)
 
@@ -139,8 +139,8 @@ def test_a_late_guess_finds_nothing_out(tmp_path: Path) -> None:
         table, _ = await begin(tables, BY_LINK, hand_tiles="3")
         ben = Link(table.id, frozenset({1}))
         hidden = next(number for number, text in enumerate(table.events) if text.startswith("=deal0:"))
-        assert await table.play(ben, hidden, table.events[hidden]) is Reply.LATE
-        assert await table.play(ben, hidden, "=deal0:X") is Reply.LATE
+        assert await table.play(ben, hidden, table.events[hidden]) is Result.LATE
+        assert await table.play(ben, hidden, "=deal0:X") is Result.LATE
 
     at_tables(tmp_path, work)
 
@@ -173,7 +173,7 @@ def test_nobody_hears_of_a_move_that_was_not_stored(tmp_path: Path, monkeypatch:
                 await table.play(link, 1, legal(table)[0])
             assert (table.rev, heard) == (1, [])
             monkeypatch.setattr(tables.store, "append", append)
-            assert await table.play(link, 1, legal(table)[0]) is Reply.DONE
+            assert await table.play(link, 1, legal(table)[0]) is Result.DONE
             assert heard == [2]
 
     at_tables(tmp_path, work)

@@ -32,7 +32,7 @@ def play(
     open_browser: bool = True,
     host_names: Sequence[str] = (),
 ) -> None:
-    """Serve tables until Ctrl-C; with `lan`, to the whole home network. Where a server runs already, lead there."""
+    """Serve tables until Ctrl-C, with `lan` to the whole home network; if a server runs already, open its page."""
     settings = read_settings(data, host_names)
     try:
         with locked(settings.database) as lock:

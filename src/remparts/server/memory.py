@@ -27,7 +27,7 @@ class Memory:
         return self._set_aside in gc.callbacks
 
     def begin(self) -> None:
-        """Set aside what is there, and from now on whatever has lasted for a while."""
+        """Set aside all present objects, and from now on those that have lasted for a while."""
         gc.freeze()
         gc.set_threshold(_YOUNG, 2, 2)
         gc.callbacks.append(self._set_aside)
@@ -43,7 +43,7 @@ class Memory:
             self._kept = gc.get_freeze_count()
 
     def tidy(self, tables: int) -> None:
-        """Look through all that was set aside as well, when there is no table, or when much of it may be of no use.
+        """Search what was set aside too, if there is no table or if much of it may be unused.
 
         Few circles are in it: some objects of each connection that lasted, or what somebody overlooked.
         """

@@ -68,7 +68,7 @@ def is_address(host: str) -> bool:
 
 @cache
 def machine_names() -> frozenset[str]:
-    """The names of this machine, of which some have to be asked for in the network: this may take a while."""
+    """The names of this machine; some of them are looked up in the network, which may take a while."""
     name, full = socket.gethostname().lower(), socket.getfqdn().lower()
     short = name.partition(".")[0]
     return frozenset({name, full, short, f"{short}.local"})

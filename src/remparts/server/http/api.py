@@ -21,7 +21,7 @@ from remparts.server.network import page_address
 from remparts.server.showing.visitors import Full, cut_short
 from remparts.server.store.links import Link
 from remparts.server.tables.seats import NewTable, Seat, check_table
-from remparts.server.tables.table import Reply, Table
+from remparts.server.tables.table import Result, Table
 from remparts.server.tables.tables import UnknownLink, seat_token, spectator_token
 
 _LARGEST_BODY: Final = 64_000
@@ -246,7 +246,7 @@ async def play_move(request: Request) -> Response:
         raise Problem(409, str(error), table.rev) from error
     except RempartsError as error:
         raise Problem(422, str(error), table.rev) from error
-    if reply is Reply.LATE:
+    if reply is Result.LATE:
         raise Problem(409, "the table has moved on; look at it again and choose anew", table.rev)
     return answer(Played(table.rev))
 

@@ -45,7 +45,7 @@ _MANY: Final = 1_000_000
 
 
 class Stage(Enum):
-    """What a connection is about; an answer may take its time, and a socket stays open."""
+    """What a connection is doing. An answer may take its time, and a socket stays open."""
 
     IDLE = "idle"
     HEAD = "head"
@@ -77,7 +77,7 @@ class Visit:
         return not is_answered
 
     def is_stuck(self, now: float, seconds: float) -> bool:
-        """Whether for so long next to nothing was read of what waits for this visitor; asked now and then."""
+        """Whether this visitor has read next to nothing for so many seconds, though something waits."""
         waiting = self.transport.get_write_buffer_size()
         if self.has_moved or not waiting or not self._left or waiting <= self._left - _LEAST_TAKEN:
             self.has_moved, self._left, self._since = False, waiting, now
@@ -103,7 +103,7 @@ class Door:
         self._is_patrolled = False
 
     def enter(self, transport: asyncio.Transport) -> Visit | None:
-        """Let a connection in, for which an idle one may have to go; None if there is no room."""
+        """Let a connection in, and close an idle one for it if need be; None if there is no room."""
         loop = asyncio.get_running_loop()
         visit = Visit(transport, loop.time() + self.seconds[Stage.IDLE])
         own = self._by_address.get(visit.address, {})
@@ -121,7 +121,7 @@ class Door:
         return visit
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        """A connection is no more."""
+        """Forget a connection that was closed."""
         visit = self._visits.pop(transport, None)
         if visit is not None:
             own = self._by_address[visit.address]
@@ -156,7 +156,7 @@ class Door:
             loop.call_later(self._pause if len(late) <= AT_ONCE else _SHORT_PAUSE, self._patrol)
 
     def _is_late(self, visit: Visit, now: float) -> bool:
-        """A deadline is not for those who still read the answer before; being stuck is."""
+        """Whether a visitor is stuck or past a deadline; who still reads the answer before has no deadline."""
         is_over = visit.until is not None and now > visit.until and visit.is_idle
         return visit.is_stuck(now, self._stuck_seconds) or is_over
 
@@ -206,7 +206,7 @@ class Requests(H11Protocol):
             self._enter_stage(Stage.HEAD if self.conn.trailing_data[0] else Stage.IDLE)
 
     def _enter_stage(self, stage: Stage) -> None:
-        """Begin the time of a stage, which what comes in the middle of it does not prolong."""
+        """Enter a stage and set its deadline; more data in the same stage does not move the deadline."""
         if self.visit and self.visit.stage is not stage:
             self.visit.stage = stage
             seconds = self.door.seconds.get(stage)
@@ -230,7 +230,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
 
 def protocols(through: Door) -> tuple[type[Requests], type[Sockets]]:
-    """What speaks HTTP, and what speaks with sockets, on connections that come through this door."""
+    """The classes that speak HTTP and the socket's protocol on connections that come through this door."""
 
     class RequestsThere(Requests):
         door = through
@@ -242,7 +242,7 @@ def protocols(through: Door) -> tuple[type[Requests], type[Sockets]]:
 
 
 class Seldom(logging.Filter):
-    """Lets one line a minute of each kind pass that strangers can bring about as often as they like."""
+    """A filter that lets each kind of line that strangers can cause pass once a minute."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -263,7 +263,7 @@ class Seldom(logging.Filter):
 
 
 def quieten_logs() -> None:
-    """Keep those who knock wrongly from filling the disk."""
+    """Keep requests that cannot be read from filling the disk with log lines."""
     for name in ("uvicorn.error", "asyncio", "remparts.server"):
         logger = logging.getLogger(name)
         if not any(isinstance(each, Seldom) for each in logger.filters):
@@ -271,7 +271,7 @@ def quieten_logs() -> None:
 
 
 def raise_file_limit() -> int:
-    """How many files this process may have open, which is now as many as the system lets it."""
+    """Raise the number of files that this process may have open as far as the system allows, and return it."""
     if sys.platform == "win32":
         return _MANY  # there is no such limit
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -36,7 +36,7 @@ class TooMany(RempartsError):
 
 
 class SafeHeaders:
-    """Puts the headers that keep a page to itself on every answer."""
+    """Adds the headers that isolate our pages from other sites to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -54,7 +54,7 @@ class SafeHeaders:
 
 
 class KnownHosts:
-    """Lets only those in who call this server by a name of its own.
+    """Lets a request in only if it calls this server by one of its own names.
 
     Any name can be made to lead to this machine, and its pages would be let in as if they were ours.
     """
@@ -93,7 +93,7 @@ class Quota:
         self._times: OrderedDict[str, deque[float]] = OrderedDict()
 
     def take(self, client: str) -> bool:
-        """Whether the client may do it once more, which is counted then."""
+        """Whether the client may do it once more; if so, it is counted."""
         now = time.monotonic()
         times = self._times.setdefault(client, deque())
         self._times.move_to_end(client)
@@ -131,7 +131,7 @@ def is_kind(request: Request, kind: str) -> bool:
 
 
 def check_kind(request: Request, kind: str) -> None:
-    """A form or a message comes as our own pages send it, or 415: other sites can make a browser send less."""
+    """Refuse another kind of body than our pages send with 415: other sites can make a browser send simpler ones."""
     if not is_kind(request, kind):
         raise HTTPException(415)
 

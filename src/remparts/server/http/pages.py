@@ -124,7 +124,7 @@ def value_label(name: str, value: str, spoken: Words) -> str:
 
 
 def _preset_choices(game: AnyGame, chosen: Mapping[str, str], spoken: Words) -> list[dict[str, str]]:
-    """What a preset changes, each choice with the value of another option without which it changes nothing."""
+    """What a preset changes; each choice comes with the value of another option that it depends on."""
     pair = spoken.text("{name}: {value}")
     only_with = {option.name: option.only_with for option in game.options}
     return [

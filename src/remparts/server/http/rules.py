@@ -40,7 +40,7 @@ def _document(game: str, name: str, language: str) -> str:
 
 
 def _sections(tokens: list[Token]) -> list[list[Token]]:
-    """What stands before the first heading of a section, and each section with its heading."""
+    """The text before the first section, and then each section with its heading."""
     sections: list[list[Token]] = [[]]
     for token in tokens:
         if token.type == "heading_open" and token.tag == "h2":
@@ -55,7 +55,7 @@ def _is_paragraph(token: Token) -> bool:
 
 
 def _add_anchors(tokens: list[Token]) -> None:
-    """Headings, points of a list and paragraphs that begin with a number are named by it, the first of each."""
+    """Give the first heading, point or paragraph that begins with a number that number as its id."""
     named: set[str] = set()
     for number, token in enumerate(tokens):
         found = _NUMBERED.match(token.content) if token.type == "inline" else None

@@ -57,7 +57,7 @@ class Services:
         self._preparing = asyncio.Lock()
 
     async def prepared(self, make: Callable[[], Made]) -> Made:
-        """What is made once and then kept: beside the loop, and never twice at the same time."""
+        """Make something that is cached, in a thread, and never twice at the same time."""
         async with self._preparing:
             return await asyncio.to_thread(make)
 
@@ -67,7 +67,7 @@ class Services:
             raise TooMany(f"{self.settings.tables_per_hour} new tables an hour are enough; try again later")
 
     async def keep(self) -> None:
-        """What has to be done now and then; at first what nobody should wait for."""
+        """Prepare what nobody should wait for, then tidy up regularly."""
         for make in _preparations():
             await self.prepared(make)
         MEMORY.settle()
@@ -83,7 +83,7 @@ class Services:
 
 
 def _preparations() -> Iterator[Callable[[], Any]]:
-    """All modules, templates, pictures and rules that are found late; whoever asks for one meanwhile has it next."""
+    """What would otherwise be loaded when first asked for: modules, templates, pictures and rules."""
     yield partial(import_module, "anyio._backends._asyncio")  # compresses large pages
     for language in LANGUAGES:
         yield partial(words, language)

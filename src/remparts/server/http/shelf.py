@@ -21,7 +21,7 @@ MOST_A_MINUTE: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A replay, or the making of it, of a game as it stood at a revision."""
+    """A replay of a game as it stood at a revision, finished or still being made."""
 
     rev: int
     replay: asyncio.Future[Replay]
@@ -44,7 +44,7 @@ class Shelf:
         self._tasks: set[asyncio.Task[Replay]] = set()
 
     async def find(self, key: Key, rev: int, client: str, make: Callable[[], Awaitable[Replay]]) -> Replay:
-        """The replay of a game as it stands at a revision, made once for all who ask; the revision before it goes.
+        """The replay of a game at a revision, made once for all who ask; it replaces that of an older revision.
 
         What `make` raises is told to all who wait, and the next to ask has it made again.
         """
@@ -59,7 +59,7 @@ class Shelf:
         return await asyncio.shield(kept.replay)  # whoever leaves does not take it from the others
 
     async def make(self, client: str, make: Callable[[], Awaitable[Made]]) -> Made:
-        """Something that takes as long as a replay, made in its turn."""
+        """Make something else that takes as long as a replay, when its turn comes."""
         self._admit(client)
         return await self._made(client, make)
 

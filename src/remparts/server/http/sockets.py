@@ -73,5 +73,5 @@ async def _replay(socket: WebSocket, shown: Replay) -> None:
 
 
 def _why(error: Exception) -> int:
-    """The code that says whether it is of use to try again."""
+    """The close code that says whether trying again would help."""
     return TRY_LATER if isinstance(error, StoreError | TooMany) else UNKNOWN

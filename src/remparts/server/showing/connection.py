@@ -43,7 +43,7 @@ class Connection:
         self._is_dismissed = False
 
     async def send(self, message: Reply) -> None:
-        """Send a message; who has gone is noticed when listening."""
+        """Send a message; that a page has gone is noticed when listening to it."""
         async with self._sending:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await self._socket.send_text(encode(message))
@@ -60,7 +60,7 @@ class Connection:
             cut_short(self._receiving)
 
     async def messages(self) -> AsyncIterator[AnyMessage]:
-        """Everything readable that comes, until the page leaves, is dismissed, or has tried our patience."""
+        """Every readable message, until the page leaves, is dismissed or has made too many mistakes."""
         while self._faults < MOST_FAULTS:
             try:
                 event = await self._receive()
@@ -87,7 +87,7 @@ class Connection:
         await self._close(POLICY)
 
     async def _receive(self) -> Message:
-        """What comes next; `TimeoutError` if it does not come in time."""
+        """The next message; `TimeoutError` if none comes in time."""
         try:
             async with asyncio.timeout_at(self._until) as self._receiving:
                 return await self._socket.receive()
@@ -99,7 +99,7 @@ class Connection:
             await self._socket.close(code)
 
     def _read(self, text: str | None) -> AnyMessage | None:
-        """The message in a text; None if there is none, or one that must not come before the greeting."""
+        """The message in a text; None if it cannot be read, or must not come before the greeting."""
         if not text or len(text) > LARGEST:
             return None
         try:

@@ -97,7 +97,7 @@ class TableDrawing:
         return Moment(self.cast, position, aids=aids, panel=self._panels.get(viewpoint.seat))
 
     def _ending(self, link: Link, token: str, words: Words) -> Part:
-        """How the game ended, with the way on for the holder of a link."""
+        """How the game ended, and how the holder of a link can go on from there."""
         table = self.table
         if table.history.turn is not None:
             return NO_PART
@@ -115,21 +115,21 @@ class TableDrawing:
 
 
 class TableDrawings:
-    """Those who draw the tables that are in memory."""
+    """The drawings of the tables that are in memory."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._drawings: dict[str, TableDrawing] = {}
 
     def of(self, table: Table) -> TableDrawing:
-        """Who draws this table, for as long as it is in memory."""
+        """The drawing of this table, which is kept for as long as the table is in memory."""
         found = self._drawings.get(table.id)
         if found is None or found.table is not table:
             found = self._drawings[table.id] = TableDrawing(table, self._tables.slices)
         return found
 
     def sweep(self) -> None:
-        """Let go of tables that are no longer in memory."""
+        """Drop the drawings of tables that are no longer in memory."""
         for name, drawing in list(self._drawings.items()):
             if drawing.table not in self._tables:
                 del self._drawings[name]

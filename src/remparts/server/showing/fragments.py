@@ -145,7 +145,7 @@ def _part(name: str, container: str = "panel") -> str:
 
 
 def _once(template: str, language: str, *values: Hashable, caller: Callable[[], Markup]) -> Markup:
-    """In a panel's template: what depends on these values alone, and is not made again for the same ones."""
+    """In a panel's template: the block depends on these values alone and is rendered once for them."""
     key = (template, language, *values)
     if key not in _made:
         if len(_made) >= _KEPT:
@@ -170,7 +170,7 @@ def _with_pictures(value: Any) -> Any:  # whatever a face gives its panel
 
 
 def writing(cast: Cast, lines: Sequence[Told], words: Words) -> Steps[None]:
-    """Make those lines of the log in a language that are not made yet."""
+    """Write those lines of the log that have not been written in this language yet."""
     for number, told in enumerate(lines):
         if words.language not in told.markups:
             line_markup(cast, number, told, words)
@@ -190,7 +190,7 @@ def line_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
 def _line_markup(
     words: Words, game: tuple[str, str], names: tuple[str, ...], number: int, move: int, line: Line
 ) -> str:
-    """The same line is told to one seat after the other."""
+    """The markup of a line; several seats are told the same line, one after the other."""
     name, title = game
     context = {
         "id": f"log{number}",

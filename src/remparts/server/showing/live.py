@@ -12,7 +12,7 @@ log = logging.getLogger("remparts.server")
 
 
 class LivePage(ABC):
-    """One connection; whoever sets `_changed` has what is new shown, once for all that came together."""
+    """One connection; setting `_changed` makes it show what is new, once for several changes that come together."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -119,10 +119,6 @@ class Scene:
             self._overlays[name] = self.cast.face.overlay(self.view, name)
         return self._overlays[name]
 
-    def asks(self) -> str:
-        """What the seat whose turn it is has to do."""
-        return self.words.say(self.cast.face.asks(self.view), self.cast.names(self.words))
-
 
 def _target(target: Target, numbers: dict[str, int], words: Words, names: Sequence[str]) -> wire.Target:
     """A move as a page is offered it; `numbers` counts the pictures in the order of their use."""

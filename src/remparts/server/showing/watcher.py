@@ -14,7 +14,7 @@ from remparts.server.showing.scene import NO_OFFER, Scene
 from remparts.server.showing.wire import Status
 from remparts.server.store.links import Link
 from remparts.server.store.store import StoreFailed
-from remparts.server.tables.table import NothingToUndo, Reply, Table
+from remparts.server.tables.table import NothingToUndo, Result, Table
 
 _NOT_STORED: Final = Phrase("The server could not store this. Nothing has changed; try again.")
 
@@ -175,9 +175,9 @@ class Watcher(LivePage):
                 text,
             )
         else:
-            if reply is Reply.LATE:
+            if reply is Result.LATE:
                 await refuse(Phrase("The table has moved on meanwhile. Please choose again."), text)
-            if reply is not Reply.DONE:
+            if reply is not Result.DONE:
                 self._is_asked = True
                 self._changed.set()
 

@@ -76,7 +76,7 @@ class Words:
         return text.format(**said)
 
     def reason(self, error: RempartsError) -> str:
-        """Why something was refused; what cannot be said in this language goes, but for the paragraphs it cites."""
+        """Why something was refused; without a translation only the paragraphs that it cites are named."""
         if not self.meaning(error.text) and self.language != next(iter(LANGUAGES)):
             return " ".join([self.text("it is not allowed"), *_CITED.findall(str(error))])
         said = {name: self._value(value) for name, value in error.values.items()}

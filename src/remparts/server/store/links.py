@@ -31,12 +31,12 @@ def new_token() -> str:
 
 
 def is_token(text: str) -> bool:
-    """Whether this could be a token; a text that could not is not looked for."""
+    """Whether this could be a token; other texts need not be looked up."""
     return _holds(text, _BYTES)
 
 
 def derived_token(token: str, purpose: str) -> str:
-    """A token that follows from another one, which cannot be found back from it."""
+    """A token that follows from another one, but does not reveal it."""
     return _text(hmac.digest(token.encode(), purpose.encode(), hashlib.sha256)[:_BYTES])
 
 
@@ -51,7 +51,7 @@ def new_id() -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether this could be the name of a table or a record; not every database can be asked for any text."""
+    """Whether this could be the id of a table or a record; other texts need not be looked up."""
     return _holds(text, _ID_BYTES)
 
 

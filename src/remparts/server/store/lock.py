@@ -51,7 +51,7 @@ class Lock:
 
 @contextmanager
 def locked(database: str, patience: float = PATIENCE) -> Iterator[Lock]:
-    """Have a database to oneself; `Running` if another server has it, `BadSetting` if that one does not answer."""
+    """Hold the lock on a database; `Running` if another server has it, `BadSetting` if that one does not answer."""
     path = lock_file(database)
     if path is None:
         yield Lock(None)

@@ -94,7 +94,7 @@ class StoreFailed(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What is stored of a table besides its events."""
+    """A table as it is stored, without its events."""
 
     id: str
     game: str
@@ -209,7 +209,7 @@ class Store:
         await waiting.written
 
     async def _append_together(self, together: list[Waiting]) -> None:
-        """One transaction for all, or one for each if somebody among them was too late."""
+        """Write all of these in one transaction, or each in its own if one of them was too late."""
         try:
             async with self._changing():
                 await self._insert_events([row for each in together for row in each.rows])
@@ -231,7 +231,7 @@ class Store:
                 each.written.set_result(None)
 
     async def _insert_events(self, rows: list[dict[str, Any]]) -> None:
-        """One transaction in the thread for events; whoever leaves meanwhile lets it end first."""
+        """Insert events in one transaction in their thread; if the caller is cancelled, it ends first."""
 
         def insert_all() -> None:
             with self._writing.begin() as connection:
@@ -280,7 +280,7 @@ class Store:
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
-        """Be the one who writes; an error says whether somebody else has written the same or the database failed."""
+        """Hold the right to write; `Conflict` if somebody else has written the same, `StoreFailed` if that fails."""
         try:
             async with self._writer:
                 if self._files:
@@ -304,7 +304,7 @@ class Store:
 
     @asynccontextmanager
     async def _in_use(self) -> AsyncIterator[None]:
-        """Keep the database open meanwhile: a connection that is given back later would never be closed."""
+        """Keep the database open for the time of the block: a connection returned later would never be closed."""
         if self._is_closed:
             raise StoreFailed("the server is stopping; nothing was changed, try again later")
         self._users += 1
@@ -317,7 +317,7 @@ class Store:
                 self._unused.set()
 
     def _tell(self, error: Exception) -> None:
-        """The cause goes to the log, but not as often as people try again."""
+        """Write the cause to the log, but not each time that people try again."""
         now = time.monotonic()
         if now - self._told >= _LOG_SECONDS:
             self._told = now
@@ -338,7 +338,7 @@ class Files:
         self._known = {file: identity for file in files if (identity := _identity(file))}
 
     def check(self) -> None:
-        """SQLite goes on writing to a file that was deleted or moved, where nobody would find it again."""
+        """Raise `OSError` if the files were deleted or moved: SQLite would go on writing where nobody finds it."""
         for file, identity in self._known.items():
             if _identity(file) != identity:
                 raise OSError(f"{file} is not the file that was opened; put it back, or stop the server and start it")

@@ -21,7 +21,7 @@ class BadDatabase(RempartsError):
 
 
 def upgrade(address: str) -> None:
-    """Make the database at this address, or bring an older one up to date; refuse a newer one."""
+    """Create the database at this address, or bring an older one up to date; `BadDatabase` for a newer one."""
     url = make_url(address)
     is_sqlite = url.get_backend_name() == "sqlite"
     name = url.database or "" if is_sqlite else url.render_as_string()
@@ -67,7 +67,7 @@ def _reason(error: SQLAlchemyError, name: str) -> str:
 
 
 def prepare_connections(engine: Engine) -> None:
-    """SQLite keeps what was acknowledged through a loss of power, and checks references, only when told to."""
+    """Tell SQLite to keep what it has acknowledged through a loss of power, and to check references."""
     if engine.dialect.name != "sqlite":
         return
 

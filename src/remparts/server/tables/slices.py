@@ -19,7 +19,7 @@ _BUSY: Final = 0.002
 
 
 class Slices:
-    """Those who have long work to do here take turns.
+    """Lets those who have long work to do take turns.
 
     After a slice the others have `rest` times as long as it took, and more while they have much to do; but after
     `most_rests` there is another slice.
@@ -32,7 +32,7 @@ class Slices:
         self._next = 0.0
 
     async def through(self, steps: Steps[Made]) -> Made:
-        """What the steps lead to."""
+        """Take the steps in slices and return their result."""
         while True:
             async with self._turn:
                 await self._leave_room()
@@ -63,7 +63,7 @@ class Slices:
 
 
 def finish(steps: Steps[Made]) -> Made:
-    """What the steps lead to, all of them at once."""
+    """Take all steps at once and return their result."""
     while True:
         try:
             next(steps)

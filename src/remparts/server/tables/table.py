@@ -33,8 +33,8 @@ class NothingToUndo(RempartsError):
     """The holder of this link may not take anything back now."""
 
 
-class Reply(Enum):
-    """What became of a move: it was played, it had been played before, or the table has moved on since."""
+class Result(Enum):
+    """What became of a move: it was played, it had been played before, or the table has changed since it was chosen."""
 
     DONE = "done"
     REPEATED = "repeated"
@@ -121,15 +121,15 @@ class Table:
             self.history.play(self.history.game.read(events[number]))
             yield
 
-    async def play(self, link: Link, rev: int, text: str) -> Reply:
+    async def play(self, link: Link, rev: int, text: str) -> Result:
         """Play a move that was chosen at revision `rev` for one of the link's seats, and what chance answers."""
         return await asyncio.shield(self._play(link.seats, rev, text))
 
-    async def play_bot(self, seat: int, rev: int, text: str) -> Reply:
+    async def play_bot(self, seat: int, rev: int, text: str) -> Result:
         """Play the move of a bot."""
         return await asyncio.shield(self._play(frozenset({seat}), rev, text))
 
-    async def _play(self, seats: frozenset[int], rev: int, text: str) -> Reply:
+    async def _play(self, seats: frozenset[int], rev: int, text: str) -> Result:
         async with self._lock:
             if rev != self.rev:
                 return self._late(seats, rev, text)
@@ -140,11 +140,11 @@ class Table:
             move = find_move(history.game, history.state, text, turn)
             return await self._append_steps(history.with_chance(move, self.seed))
 
-    async def undo(self, link: Link, rev: int) -> Reply:
+    async def undo(self, link: Link, rev: int) -> Result:
         """Undo the link's present turn, or take its last one back where that is allowed."""
         return await asyncio.shield(self._undo(link, rev))
 
-    async def _undo(self, link: Link, rev: int) -> Reply:
+    async def _undo(self, link: Link, rev: int) -> Result:
         async with self._lock:
             if rev != self.rev:
                 return self._late(link.seats, rev, _UNDO)
@@ -159,31 +159,31 @@ class Table:
         others = frozenset(range(len(self.seats))) - link.seats
         return find_undo(self.history.actors, self.history.turn, link.seats, is_alone=others <= self.bots)
 
-    def _late(self, seats: frozenset[int], rev: int, text: str) -> Reply:
+    def _late(self, seats: frozenset[int], rev: int, text: str) -> Result:
         """The same message sent twice is not a mistake: it is applied once.
 
         Only somebody's own moves are compared, or a guess could find out what is hidden.
         """
         if not 0 <= rev < self.rev:
-            return Reply.LATE
+            return Result.LATE
         event = self.events[rev]
         is_own = text == _UNDO or self._actors[rev] in seats
         is_same = event.startswith(_UNDO) if text == _UNDO else event == text
-        return Reply.REPEATED if is_own and is_same else Reply.LATE
+        return Result.REPEATED if is_own and is_same else Result.LATE
 
-    async def _append_steps(self, steps: Sequence[Step]) -> Reply:
+    async def _append_steps(self, steps: Sequence[Step]) -> Result:
         return await self._append([str(step.move) for step in steps], lambda: self._take(steps))
 
-    async def _append(self, texts: list[str], happen: Callable[[], None]) -> Reply:
+    async def _append(self, texts: list[str], happen: Callable[[], None]) -> Result:
         """Store events, then let them happen, then tell everybody; if somebody else was faster, follow them."""
         try:
             await self._store.append(self.id, self.rev + 1, texts)
         except Conflict:
             await self._catch_up()
-            return Reply.LATE
+            return Result.LATE
         happen()
         self.announce()
-        return Reply.DONE
+        return Result.DONE
 
     async def look_for_news(self) -> None:
         """Follow what another process has written to this table, if anything."""
@@ -204,7 +204,7 @@ class Table:
                 await self._append_steps(self.history.with_chance(None, self.seed))
 
     async def choose(self, name: str, value: bool | float) -> None:
-        """The host changes a setting; `ValueError` for one there is not."""
+        """Change a setting for the host; `ValueError` if there is none of that name or value."""
         async with self._lock:
             if name == "aids" and isinstance(value, bool):
                 chosen = Choices(value, self.choices.pace)

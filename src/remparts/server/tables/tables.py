@@ -107,7 +107,7 @@ class Tables:
         return table
 
     async def rematch(self, token: str) -> str:
-        """The token of the same seats at the next table, which the first who asks brings about.
+        """The token of the same seats at the next table, which is created for the first who asks.
 
         Spectators follow but do not begin.
         """

@@ -79,14 +79,14 @@ class Worker:
         return str(move)
 
     def _receive(self, seconds: float) -> tuple[str, str]:
-        """A move and why there is none."""
+        """A move, or the reason why there is none."""
         if not self._pipe.poll(seconds):
             raise Lost(f"has not answered for {seconds:g} seconds")
         received: tuple[str, str] = self._pipe.recv()
         return received
 
     def kill(self) -> None:
-        """End the process, whatever it is doing; whoever waits for its answer has lost it."""
+        """Kill the process, whatever it is doing; who waits for its answer gets `Lost`."""
         self._process.kill()
 
     def end(self) -> None:
@@ -137,7 +137,7 @@ class Workers:
             return answer
 
     async def close(self) -> None:
-        """End the processes; nobody asks any more."""
+        """End the processes; nobody may ask any more."""
         idle, self._idle = self._idle, []
         for worker in idle:
             await asyncio.to_thread(worker.end)
@@ -145,7 +145,7 @@ class Workers:
 
 
 def _start(process: BaseProcess) -> None:
-    """Start a process that Ctrl-C does not reach before it can leave that to the server."""
+    """Start a process with Ctrl-C blocked, until it ignores Ctrl-C by itself."""
     if sys.platform == "win32":
         process.start()
         return
@@ -198,7 +198,7 @@ def pick(question: Question) -> str:
 
 
 def _position(question: Question) -> Any:
-    """The position after the moves, reached from where this worker was before if it can."""
+    """The position after the moves, played on from where this worker left the table if that is possible."""
     game = find_game(question.game)
     known, state = _positions.pop(question.table, ((), None))
     if state is None or question.moves[: len(known)] != known:
