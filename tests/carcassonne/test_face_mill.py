@@ -16,7 +16,8 @@ from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing.cells import plain
 from tests.carcassonne import showing
-from tests.carcassonne.mill import CANAL, FLAME, SAIL, Mill, MillFace
+from tests.carcassonne.mill.face import CANAL, FLAME, SAIL, MillFace
+from tests.carcassonne.mill.rules import Mill
 
 GAME = Carcassonne([Mill()])
 PAINTS = {"Y1": SAIL.paint, "Y2": CANAL.paint, "Y3": FLAME.paint}

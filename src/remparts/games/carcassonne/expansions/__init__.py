@@ -1,8 +1,10 @@
 """The expansions of Carcassonne: those of this distribution, each in a folder here, and those that others bring."""
 
+import warnings
+from collections.abc import Collection
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final
 
@@ -22,10 +24,30 @@ GROUP: Final = "remparts.carcassonne.expansions"
 @cache
 def packages() -> tuple[ExpansionPackage, ...]:
     """All of them, those of other distributions last: a ruling between two lives in the later one."""
-    found = [import_module(f"{__name__}.{name}").PACKAGE for name in OURS]
-    taken = {each.name for each in found}
-    others = [entry.load() for entry in sorted(entry_points(group=GROUP)) if entry.name not in taken]
-    return (*found, *others)
+    found: dict[str, ExpansionPackage] = {}
+    for name in OURS:
+        ours = import_module(f"{__name__}.{name}").PACKAGE
+        found[ours.name] = ours
+    for entry in sorted(entry_points(group=GROUP)):
+        try:
+            found[entry.name] = _loaded(entry, found)
+        except Exception as error:  # whatever the code of others may raise
+            source = entry.dist.name if entry.dist else "an unknown distribution"
+            warnings.warn(f"the expansion {entry.name} of {source} is left out: {error}", RuntimeWarning, stacklevel=2)
+    return tuple(found.values())
+
+
+def _loaded(entry: EntryPoint, found: Collection[str]) -> ExpansionPackage:
+    """The package that an entry point names, with its rules: without them the whole game would fail."""
+    if entry.name in found:
+        raise ValueError("there is an expansion of that name already; choose another one")
+    package = entry.load()
+    if not isinstance(package, ExpansionPackage):
+        raise TypeError(f"it is of type {type(package).__name__}; an entry point names an ExpansionPackage")
+    if {package.name, package.rules.name} != {entry.name}:
+        names = f"{package.name} in its package and {package.rules.name} in its rules"
+        raise ValueError(f"it is called {names}; the entry point must have the same name")
+    return package
 
 
 def added_folders() -> tuple[Traversable, ...]:

@@ -7,7 +7,7 @@
 | what is to be decided | `tasks` with `asks` and `targets` |
 | the log | `is_untouched`, `tell`, `tell_after`, `scorings`, `terms`, `is_final` |
 | what moves | `effects` |
-| a point, a feature | `ask`, `about`, `kinds`, `roles`, `seen_with`, `overlay`, `light` |
+| a point, a feature | `ask`, `about`, `kinds`, `roles`, `seen_with`, `overlay`, `light`, `shelters` |
 | beside the board | `cards`, `supply`, `coming` |
 """
 
@@ -29,6 +29,13 @@ class Card(NamedTuple):
     title: Phrase
     picture: str
     lines: Sequence[Phrase]
+
+
+class Shelter(NamedTuple):
+    """A place in which followers stay without standing on a segment: its middle on the board, and what it is called."""
+
+    at: tuple[float, float]
+    name: Phrase
 
 
 class FacePart:
@@ -128,6 +135,10 @@ class FacePart:
     def light(self, view: CarcassonneView, at: str) -> str:
         """SVG that lights up a place of its own; empty for any other."""
         return ""
+
+    def shelters(self, view: CarcassonneView) -> Mapping[str, Shelter]:
+        """Places of its own in which followers stay, by the names that moves have for them."""
+        return {}
 
     def cards(self, view: CarcassonneView) -> Iterable[Card]:
         """What it puts into the panel beside the board."""

@@ -9,6 +9,7 @@ from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import phrases
+from remparts.games.carcassonne.expansions import faces
 from remparts.games.carcassonne.expansions.catapult import aiming, moves, pictures
 from remparts.games.carcassonne.expansions.catapult.fair import MARKS
 from remparts.games.carcassonne.expansions.catapult.view import (
@@ -19,10 +20,9 @@ from remparts.games.carcassonne.expansions.catapult.view import (
     catcher_now,
     round_now,
 )
-from remparts.games.carcassonne.expansions.count.face import QUARTERS, place_of_quarter
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.part import FacePart
+from remparts.games.carcassonne.face.part import FacePart, Shelter, chosen
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.moves import PASS, Pass
 from remparts.games.carcassonne.rules.spots import read_spot
@@ -269,7 +269,8 @@ def _measured(hurl: HurlView, who: Phrase) -> Phrase:
 
 def _exchanged(before: CarcassonneView, seat: int, place: str) -> Line:
     (target,) = round_now(before)["targets"]
-    source = Phrase("the supply") if place == moves.SUPPLY else QUARTERS.get(place[1:], Phrase("the map"))
+    shelter = _shelters(before).get(place[1:])
+    source = Phrase("the supply") if place == moves.SUPPLY else shelter.name if shelter else Phrase("the map")
     text = "{player} exchanges the follower of {other} for one from {source} [CAT-5.5]"
     lights = f"{target['tile']}.{target['segment']}" if "tile" in target else f"quarter.{target['quarter']}"
     return Line(Phrase(text, player=player(seat), other=player(target["seat"]), source=source), seat, lights=lights)
@@ -315,12 +316,17 @@ def _node(view: CarcassonneView, place: str) -> tuple[int, int]:
     return tile_and_segment(view, read_spot(x, y, segment))
 
 
+def _shelters(view: CarcassonneView) -> dict[str, Shelter]:
+    """The quarters of Carcassonne, by the names that moves have for them."""
+    return {name: shelter for part in chosen(faces(), view["options"]) for name, shelter in part.shelters(view).items()}
+
+
 def _man(view: CarcassonneView, move: Move, seat: int, place: str, text: str) -> Target:
     """A follower on the board or in a quarter, to be chosen where it stands."""
     values: dict[str, Any] = {"player": player(seat)} if "{player}" in text else {}
     if place[0] == ".":
         quarter = place[1:].split(".")[0]
-        at, where = place_of_quarter(view, quarter), QUARTERS[quarter]
+        at, where = _shelters(view)[quarter]
     else:
         tile, segment = _node(view, place)
         placed = view["tiles"][tile]

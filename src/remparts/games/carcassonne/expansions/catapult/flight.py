@@ -21,6 +21,11 @@ Box = tuple[int, int, int, int]
 
 TILE: Final = 1000
 
+_MIDDLE: Final = (500, 500)
+_SIDES: Final = ((500, 0), (1000, 500), (500, 1000), (0, 500))
+_HALVES: Final = ((250, 0), (750, 0), (1000, 250), (1000, 750), (750, 1000), (250, 1000), (0, 750), (0, 250))
+"""Points of the rim of a tile, clockwise from north."""
+
 TOUCH: Final = 35
 """A token of radius 0.20 touches a follower of radius 0.15. [CAT-2.4, CAT-4.1]"""
 
@@ -216,6 +221,19 @@ def anchor(code: str, segment: int, facing: int) -> Point:
     for _ in range(facing):
         x, y = TILE - y, x
     return x, y
+
+
+def has_anchors(code: str) -> bool:
+    """Whether `anchors.toml` knows a tile; it cannot know those of expansions that others bring."""
+    return code in _anchors()
+
+
+@cache
+def usual_anchor(sides: Sequence[int], halves: Sequence[int]) -> Point:
+    """On any other tile a follower stands between its middle and where its segment reaches the rim."""
+    points = [_SIDES[side] for side in sides] or [_HALVES[half] for half in halves] or [_MIDDLE]
+    x, y = (sum(numbers) // len(points) for numbers in zip(*points, strict=True))
+    return (x + _MIDDLE[0]) // 2, (y + _MIDDLE[1]) // 2
 
 
 def touched(path: Path, anchors: Sequence[Point]) -> list[int]:

@@ -21,6 +21,7 @@ from remparts.games.carcassonne.rules.expansion import Shelter
 from remparts.games.carcassonne.rules.scoring import lift
 from remparts.games.carcassonne.rules.spots import spot_of
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.tiles import Turned
 
 NAME: Final = "catapult"
 """Of the expansion, and of its part of a state."""
@@ -59,13 +60,19 @@ def men_of(state: State) -> list[Man]:
     men = []
     for node, seat in sorted(state.followers.items()):
         number, segment = land.at(node)
-        turned = land.tiles[number]
-        x, y = flight.anchor(land.set.turned[turned].kind.code, segment, turned % 4)
+        x, y = _anchor(land.set.turned[land.tiles[number]], segment, land.tiles[number] % 4)
         column, row = place(land.where[number])
         men.append(Man(seat, (column * flight.TILE + x, row * flight.TILE + y), node))
     if reaches_quarters(state):
         men += _citizens(state)
     return men
+
+
+def _anchor(tile: Turned, segment: int, facing: int) -> Point:
+    """Where a follower stands on a tile as it lies. [CAT-2.2]"""
+    if flight.has_anchors(tile.kind.code):
+        return flight.anchor(tile.kind.code, segment, facing)
+    return flight.usual_anchor(tile.segments[segment].sides, tile.segments[segment].halves)
 
 
 def reaches_quarters(state: State) -> bool:

@@ -18,7 +18,7 @@ from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.aids import light_feature, spread
 from remparts.games.carcassonne.face.drawing.pieces import figure
 from remparts.games.carcassonne.face.outlines import feature_at
-from remparts.games.carcassonne.face.part import Card, FacePart
+from remparts.games.carcassonne.face.part import Card, FacePart, Shelter
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.features import FeatureView
@@ -162,6 +162,9 @@ class CountFace(FacePart):
             f'<rect class="r-supplied" x="{left + 50}" y="{top + 50}" width="300" height="200" rx="50"'
             f' fill="{palette.GOLD}" fill-opacity=".8" stroke="{palette.INK}" stroke-width="2"/>'
         )
+
+    def shelters(self, view: CarcassonneView) -> Mapping[str, Shelter]:
+        return {quarter: Shelter(place_of_quarter(view, quarter), name) for quarter, name in QUARTERS.items()}
 
     def light(self, view: CarcassonneView, at: str) -> str:
         what, _, quarter = at.partition(".")
