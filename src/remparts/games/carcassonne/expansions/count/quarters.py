@@ -85,7 +85,7 @@ def shelters(state: State) -> list[Shelter]:
     left, top = FIRST_CELL
     return [
         Shelter(name, (left + x, top + y), city.followers[name], partial(city.change, name))
-        for quarter in facts()["count_city"]["quarter"]
+        for quarter in facts(__package__)["count_city"]["quarter"]
         for name, (x, y) in [(quarter["name"], quarter["centre"])]
     ]
 
