@@ -72,7 +72,7 @@ class State:
         return State(self.scores[:], self.cards[:], self.played[:], self.deck[:], self.agenda[:], self.ledger[:])
 
 
-class View(BaseView):
+class RaceView(BaseView):
     """What a seat may know of a race."""
 
     cards: list[str]
@@ -80,7 +80,7 @@ class View(BaseView):
     played: list[bool]
 
 
-class Race(PlainGame[State, View]):
+class Race(PlainGame[State, RaceView]):
     """A race for 2 to 4 seats."""
 
     name = PACKAGE.name
@@ -132,7 +132,7 @@ class Race(PlainGame[State, View]):
         choice, seat, card, pips = found.groups()
         return Choice(choice) if choice else Rolled(int(pips)) if pips else Deal(int(seat), int(card))
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> RaceView:
         turn = state.agenda[-1].arg if state.agenda else 0
         seen = [seat == owner or is_played for owner, is_played in enumerate(state.played)]
         cards = [str(card or "") if is_seen else HIDDEN for card, is_seen in zip(state.cards, seen, strict=True)]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from race.rules import SPACES, Choice, Deal, Rolled, View
+from race.rules import SPACES, Choice, Deal, RaceView, Rolled
 from remparts.core.face import Line, Phrase, Target, TermLine, player
 from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
@@ -14,27 +14,27 @@ _SPACE = 40
 _NAMES = {"roll": Phrase("Roll the die"), "card": Phrase("Play the card")}
 
 
-class RaceFace(PlainFace[View]):
+class RaceFace(PlainFace[RaceView]):
     """The answers of `Face`; the card of whoever looks is in `panel.html`."""
 
     layers = ("lanes", "pawns")
 
-    def board(self, view: View, *, aids: bool = True) -> Mapping[str, Mapping[str, str]]:
+    def board(self, view: RaceView, *, aids: bool = True) -> Mapping[str, Mapping[str, str]]:
         return {
             "lanes": {f"lane{seat}": _lane(seat) for seat in range(view["seats"])},
             "pawns": {f"pawn{seat}": _pawn(seat, score) for seat, score in enumerate(view["scores"])},
         }
 
-    def box(self, view: View) -> tuple[float, float, float, float]:
+    def box(self, view: RaceView) -> tuple[float, float, float, float]:
         return (-_SPACE, -_SPACE, (SPACES + 2) * _SPACE, (view["seats"] + 1) * _SPACE)
 
-    def targets(self, view: View, moves: Sequence[Move]) -> Sequence[Target]:
+    def targets(self, view: RaceView, moves: Sequence[Move]) -> Sequence[Target]:
         return [Target(str(move), str(move), _NAMES[str(move)], label=_NAMES[str(move)]) for move in moves]
 
-    def asks(self, view: View) -> Phrase:
+    def asks(self, view: RaceView) -> Phrase:
         return Phrase("Choose how to advance") if view["task"] else Phrase("The race is over")
 
-    def tell(self, before: View, move: Move, after: View, entries: Sequence[Entry]) -> Sequence[Line]:
+    def tell(self, before: RaceView, move: Move, after: RaceView, entries: Sequence[Entry]) -> Sequence[Line]:
         """A move that this watcher may not know, such as the card of another seat, comes as none of these."""
         seat, who = before["turn"], player(before["turn"])
         match move:
@@ -51,7 +51,7 @@ class RaceFace(PlainFace[View]):
             lines.append(Line(Phrase("{player} advances", player=who), seat, entry.points, terms))
         return lines
 
-    def panel(self, view: View, *, aids: bool = True) -> Mapping[str, Any]:
+    def panel(self, view: RaceView, *, aids: bool = True) -> Mapping[str, Any]:
         """The card of whoever looks, until it is played."""
         seat = view["seat"]
         card = "" if seat is None or view["played"][seat] else view["cards"][seat]
