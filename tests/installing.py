@@ -28,12 +28,10 @@ def install(project: Path, site: Path) -> str:
     return os.pathsep.join([str(site), str(project)])
 
 
-def write_project(
-    folder: Path, name: str, entries: Mapping[str, str], files: Mapping[str, str], group: str = registry.GROUP
-) -> Path:
-    """A distribution with entry points of a group, and files by their paths."""
+def write_project(folder: Path, name: str, entries: Mapping[str, str], files: Mapping[str, str]) -> Path:
+    """A distribution with entry points of our group, and files by their paths."""
     folder.mkdir()
-    lines = [f'[project]\nname = "{name}"\nversion = "1"', f'[project.entry-points."{group}"]']
+    lines = [f'[project]\nname = "{name}"\nversion = "1"', f'[project.entry-points."{registry.GROUP}"]']
     lines += [f'{entry} = "{value}"' for entry, value in entries.items()]
     (folder / "pyproject.toml").write_text("\n".join(lines))
     for path, text in files.items():

@@ -8,7 +8,6 @@ import pytest
 import remparts
 from remparts.cli.app import run
 from remparts.core.errors import UnknownGame
-from remparts.games.carcassonne import expansions
 from remparts.games.registry import OURS, faults
 from tests.installing import RACE, install, on_path, write_project
 
@@ -61,30 +60,3 @@ def test_without_other_distributions_there_are_ours() -> None:
     assert faults() == ()
     with pytest.raises(UnknownGame, match=r"^there is no game 'race'; there are carcassonne, robber_knights$"):
         remparts.game("race")
-
-
-PORT = {
-    "port/__init__.py": """
-from remparts.games.carcassonne.package import ExpansionPackage
-PACKAGE = ExpansionPackage(__name__, rules="rules:Port", face="face:PortFace")
-""",
-    "port/texts/fr.po": """
-msgid "port"
-msgstr "port de mer"
-""",
-}
-
-
-def test_an_expansion_of_another_distribution_brings_its_words(tmp_path: Path) -> None:
-    port = write_project(tmp_path / "port", "port", {"port": "port:PACKAGE"}, PORT, expansions.GROUP)
-    before = list(remparts.package("carcassonne").catalogues("fr"))
-    assert len(before) == 1 + len(expansions.OURS)
-    with on_path(install(port, tmp_path / "site")):
-        expansions.packages.cache_clear()
-        try:
-            *ours, added = remparts.package("carcassonne").catalogues("fr")
-            assert ours == before
-            assert "port de mer" in added.read_text(encoding="utf-8")
-            assert not list(remparts.package("robber_knights").catalogues("de"))
-        finally:
-            expansions.packages.cache_clear()

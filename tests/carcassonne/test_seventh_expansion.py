@@ -16,6 +16,7 @@ from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions
 from remparts.games.carcassonne import PACKAGE, expansions
 from remparts.games.carcassonne.rules.state import State
+from remparts.server.showing.words import read_messages
 from tests.carcassonne import showing
 from tests.server.serving import serving, settings_in
 
@@ -134,6 +135,12 @@ def test_it_plays_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> Non
     assert "Carcassonne: 2 games, seed 7" in capsys.readouterr().out
     assert run(["games"]) == 0
     assert "mill_wind" in capsys.readouterr().out
+
+
+def test_its_words_come_with_it() -> None:
+    *ours, added = PACKAGE.catalogues("fr")
+    assert len(ours) == 1 + len(expansions.OURS)
+    assert read_messages(added)["Windmills"] == "Moulins à vent"
 
 
 def test_it_is_at_the_table(tmp_path: Path) -> None:
