@@ -42,6 +42,38 @@ class ShowsTheLayout(RobberKnights):
         return {**super().view(state, seat), "secret": list(state.layout)}
 
 
+class LeavesOutTheTurn(RobberKnights):
+    def view(self, state: State, seat: int | None) -> RobberKnightsView:
+        view = super().view(state, seat)
+        view.pop("turn")  # type: ignore[misc]  # the law that is broken here
+        return view
+
+
+class ForgetsTheTask(RobberKnights):
+    def view(self, state: State, seat: int | None) -> RobberKnightsView:
+        return {**super().view(state, seat), "task": None}
+
+
+class CountsOneSeatMore(RobberKnights):
+    def view(self, state: State, seat: int | None) -> RobberKnightsView:
+        return {**super().view(state, seat), "seats": state.edition.seats + 1}
+
+
+class ShowsOtherScores(RobberKnights):
+    def view(self, state: State, seat: int | None) -> RobberKnightsView:
+        return {**super().view(state, seat), "scores": [0] * state.edition.seats}
+
+
+class ForecastsNothing(RobberKnights):
+    def view(self, state: State, seat: int | None) -> RobberKnightsView:
+        return {**super().view(state, seat), "forecast": [0] * state.edition.seats}
+
+
+class NeverTellsTheOutcome(RobberKnights):
+    def view(self, state: State, seat: int | None) -> RobberKnightsView:
+        return {**super().view(state, seat), "outcome": None}
+
+
 class LosesAKnight(RobberKnights):
     def play(self, state: State, move: Move) -> None:
         super().play(state, move)
@@ -50,7 +82,17 @@ class LosesAKnight(RobberKnights):
 
 @pytest.mark.parametrize(
     ("broken", "complaint"),
-    [(ShowsEveryHand, "can tell a guess"), (ShowsTheLayout, "can tell a guess"), (LosesAKnight, "came or went")],
+    [
+        (ShowsEveryHand, "can tell a guess"),
+        (ShowsTheLayout, "can tell a guess"),
+        (LeavesOutTheTurn, "lacks turn"),
+        (ForgetsTheTask, "has None as its task"),
+        (CountsOneSeatMore, "has 4 as its seats, not 3"),
+        (ShowsOtherScores, "as its scores"),
+        (ForecastsNothing, "as its forecast"),
+        (NeverTellsTheOutcome, "has None as its outcome"),
+        (LosesAKnight, "came or went"),
+    ],
 )
 def test_the_laws_notice(broken: type[RobberKnights], complaint: str) -> None:
     with pytest.raises(Violation, match=complaint):

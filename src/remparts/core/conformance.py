@@ -6,7 +6,7 @@ A new game passes this before anything else is asked of it:
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -18,6 +18,7 @@ from remparts.core.options import Options
 from remparts.core.record import read_record, replayed, write_record
 from remparts.core.seen import seen_moves
 from remparts.core.task import CHANCE, NOBODY, Move
+from remparts.core.view import BaseView, outcome_view, task_view
 
 _MOST_LOOKED_AT = 40
 """How many of the moves of a position are looked at one by one."""
@@ -120,6 +121,7 @@ def _check_views(game: Game[S, Any], state: S, rng: Random) -> None:
     """One seat or a spectator looks at each position: over a game, all of them do."""
     seat = rng.choice([None, *range(len(state.scores))])
     view = game.view(state, seat)
+    _check_base(game, state, seat, view)
     assert json.loads(json.dumps(view)) == view, f"the view of {seat} is not plain data"
     guess = game.guess(state, seat, rng)
     assert game.view(guess, seat) == view, f"{seat} can tell a guess from the real state"
@@ -128,6 +130,25 @@ def _check_views(game: Game[S, Any], state: S, rng: Random) -> None:
     if seat is not None and who(state) == seat:
         same = list(islice(game.moves(guess), _MOST_LOOKED_AT)) == list(islice(game.moves(state), _MOST_LOOKED_AT))
         assert same, f"seat {seat} has other moves in a guess"
+
+
+def _check_base(game: Game[S, Any], state: S, seat: int | None, view: Mapping[str, Any]) -> None:
+    """What all views have in common is there and agrees with the state."""
+    missing = BaseView.__required_keys__ - view.keys()
+    assert not missing, f"the view of {seat} lacks {', '.join(sorted(missing))}"
+    seats = len(state.scores)
+    expected = {
+        "game": game.name,
+        "seat": seat,
+        "seats": seats,
+        "task": task_view(state),
+        "scores": state.scores,
+        "forecast": totals(game.forecast(state.copy()), seats),
+        "outcome": outcome_view(game.outcome(state)),
+    }
+    for name, value in expected.items():
+        assert view[name] == value, f"the view of {seat} has {view[name]} as its {name}, not {value}"
+    assert view["turn"] in range(seats), f"the view of {seat} has {view['turn']} as its turn, which is no seat"
 
 
 def _check_step(game: Game[S, Any], state: S, move: Move) -> S:
