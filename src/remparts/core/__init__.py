@@ -1,1 +1,1 @@
-"""The contract every game keeps, and what all games share. Imports the standard library alone."""
+"""The contract that every game keeps, and what all games share; it imports the standard library alone."""

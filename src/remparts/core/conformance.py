@@ -118,7 +118,7 @@ def _check_forecast(game: Game[S, Any], state: S) -> None:
 
 
 def _check_views(game: Game[S, Any], state: S, rng: Random) -> None:
-    """One seat or a spectator looks at each position: over a game, all of them do."""
+    """One seat or a spectator, chosen at random, looks at the position; over a whole game all of them do."""
     seat = rng.choice([None, *range(len(state.scores))])
     view = game.view(state, seat)
     _check_base(game, state, seat, view)

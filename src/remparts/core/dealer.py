@@ -8,7 +8,7 @@ from remparts.core.task import Move
 
 
 class Dealer:
-    """Answers for chance, by the odds of the game, the same way for the same seed."""
+    """A player that answers for chance by the odds of the game, and always in the same way for the same seed."""
 
     def __init__(self, seed: int | str) -> None:
         self.rng = Random(seed)

@@ -2,9 +2,9 @@
 
 
 class RempartsError(ValueError):
-    """Whatever a caller did wrong; its text is fit to be shown to a person.
+    """Something that a caller did wrong; its text is fit to be shown to a person.
 
-    A text that is to be translated has its values apart, as in `BadOptions("{seats} cannot play", seats=7)`.
+    A text that is to be translated keeps its values apart, as in `BadOptions("{seats} cannot play", seats=7)`.
     """
 
     def __init__(self, text: str, /, **values: "str | int | RempartsError") -> None:
@@ -30,7 +30,7 @@ class IllegalMove(RempartsError):
 
 
 class OutOfTurn(RempartsError):
-    """Somebody acts whose turn it is not."""
+    """A seat acts although it is not its turn."""
 
 
 class BadRecord(RempartsError):

@@ -39,7 +39,7 @@ class Phrase:
 
 
 def player(seat: int) -> Phrase:
-    """Stands for the name of a seat; whoever shows the phrase knows it."""
+    """A phrase that stands for the name of a seat; whoever shows it knows the name."""
     return Phrase("{player}", player=seat)
 
 
@@ -48,7 +48,7 @@ class Dial:
     """A number of a move that a person sets by hand."""
 
     name: str
-    """As in the move's notation."""
+    """The name of the number in the move's notation."""
     label: Phrase
     least: int
     most: int
@@ -61,22 +61,22 @@ class Dial:
 
 
 Linear = tuple[float, ...]
-"""What depends on dials: a constant, and how much each of them in turn adds for each of its units."""
+"""A number that depends on the dials: a constant, and for each dial what one of its units adds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """How the dials of a move look on the board: one picture, moved, turned and enlarged by them.
+    """How the dials of a move look on the board: one picture that they move, turn and enlarge.
 
     With a `size` that depends on a dial, the point aimed at is one unit to the right in the picture, and its lines do
-    not grow with it; else it is the point 0 0. A person may drag that point, and the dials follow.
+    not grow with it; otherwise it is the point 0 0. A person may drag that point, and the dials follow.
     """
 
     picture: str
     x: Linear
     y: Linear
     turn: Linear = (0.0,)
-    """In degrees, clockwise."""
+    """An angle in degrees, clockwise."""
     size: Linear = (1.0,)
 
 
@@ -85,32 +85,32 @@ class Target:
     """How a legal move is shown and chosen."""
 
     move: str
-    """Its notation; with dials, the names of the numbers stand in braces in their places: `hurl.{aim}.{power}`."""
+    """Its notation; where a dial sets a number, the name of the dial stands in braces: `hurl.{aim}.{power}`."""
     group: str
-    """Moves at the same spot share a group: a person picks the spot, then turns through them."""
+    """Moves at the same spot share a group: a person picks the spot and then steps through its moves."""
     name: Phrase
     """What a screen reader says: "C4, city north; second of two facings"."""
     spot: str = ""
-    """SVG of the place to point at; the same for all of a group. Empty: the move is a button beside the board."""
+    """SVG of the place to point at, the same for all of a group; empty if the move is a button beside the board."""
     ghost: str = ""
     """SVG of what the board would gain."""
     at: tuple[float, float] = (0, 0)
-    """The point of the board that spot and ghost are drawn around: what looks alike everywhere travels only once."""
+    """The point around which spot and ghost are drawn, so that what looks alike everywhere is sent only once."""
     size: tuple[float, float] | None = None
-    """Width and height of the spot around that point; without them a page has to measure it, which takes time.
+    """The width and height of the spot around that point; without them a page has to measure it, which takes time.
 
-    Of a move with dials: what is to be seen while they are set.
+    For a move with dials, they say how much has to be visible while the dials are set.
     """
     label: Phrase | None = None
-    """Words on the button, where there is one; of a place, its name in short, to be read once it is chosen."""
+    """The words on the button; for a place, its short name, which is shown once it is chosen."""
     picture: str = ""
     """Standalone SVG on the button, or on the picker of the choice; it may refer to the definitions."""
     choice: str = ""
-    """What is picked first, such as a tile of the hand: the spots of one choice are shown at a time. Empty: nothing."""
+    """What is picked first, such as a tile of the hand, before its spots are shown; empty if nothing is picked."""
     choice_name: Phrase | None = None
     """What a screen reader says of that choice."""
     dials: tuple[Dial, ...] = ()
-    """Numbers to be set before the move is made; one target of an offer at most has any."""
+    """Numbers that are set before the move is made; at most one target of an offer has any."""
     aim: Aim | None = None
     """What the dials look like on the board."""
 
@@ -164,7 +164,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What tapping the board tells: lines of words, pictures with a caption, and something to light up."""
+    """What a person learns by tapping the board: words, pictures with captions, and something to light up."""
 
     title: Phrase
     lines: tuple[Phrase, ...] = ()
@@ -178,19 +178,19 @@ V_contra = TypeVar("V_contra", bound=Mapping[str, Any], contravariant=True)
 
 
 class Face(Protocol[V_contra]):
-    """One per game, without state; `remparts.games.registry.face(name)`."""
+    """How one game shows itself; it has no state, and `remparts.games.registry.face(name)` finds it."""
 
     layers: Sequence[str]
     """The groups of the board from bottom to top; each fragment lies in one."""
 
     overlays: Mapping[str, Phrase]
-    """Views of the board that a person can switch on, by name."""
+    """What a person can lay over the board, by name."""
 
     def definitions(self, options: Mapping[str, str]) -> str:
         """SVG definitions that boards of this game with these options refer to, without the surrounding svg element."""
 
     def board(self, view: V_contra, *, aids: bool = True) -> Mapping[str, Mapping[str, str]]:
-        """For each layer the fragments in it by id, each one SVG element with that id; same view, same text."""
+        """The fragments of each layer by id: each is one SVG element with that id, and equal views give equal texts."""
 
     def box(self, view: V_contra) -> tuple[float, float, float, float]:
         """What the board covers: x, y, width and height in its own units."""
@@ -208,7 +208,7 @@ class Face(Protocol[V_contra]):
         """What a move and the rules after it did, for the log; the views are those of one watcher."""
 
     def effects(self, before: V_contra, after: V_contra, entries: Sequence[Entry]) -> Sequence[Effect]:
-        """What is to be seen moving."""
+        """What the page shows in motion."""
 
     def overlay(self, view: V_contra, name: str) -> str:
         """SVG that shows features by owner, with what they are worth."""
@@ -217,10 +217,10 @@ class Face(Protocol[V_contra]):
         """SVG that lights up the feature at a place."""
 
     def ask(self, view: V_contra, x: float, y: float, *, aids: bool = True) -> Answer | None:
-        """What there is to know about a point of the board, in its own units; None for nothing."""
+        """What there is to know about a point of the board, in the board's units; None if there is nothing."""
 
     def panel(self, view: V_contra, *, aids: bool = True) -> Mapping[str, Any]:
-        """Data for the game's `panel.html`: plain values, phrases and SVG text, of a shape those two agree on."""
+        """Data for the game's `panel.html`: plain values, phrases and SVG text, in a shape that both agree on."""
 
     def supply(self, view: V_contra, seat: int) -> Sequence[tuple[str, Phrase]]:
         """What a seat has left, for its panel: small SVG pictures or short texts, each with a spoken name."""
@@ -233,4 +233,4 @@ class Face(Protocol[V_contra]):
 
 
 AnyFace = Face[Any]
-"""The face of a game whose views are known to itself alone."""
+"""The face of any game; only the game itself knows the type of its views."""

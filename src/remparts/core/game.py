@@ -49,36 +49,36 @@ class Game(Protocol[S, V_co]):
 
     @property
     def name(self) -> str:
-        """One word, as in records and addresses."""
+        """The word that names it in records and addresses."""
 
     @property
     def title(self) -> str:
-        """As people write it."""
+        """The name as people write it."""
 
     @property
     def version(self) -> int:
-        """Raised by every change of the rules; a record of another version is refused."""
+        """A number that every change of the rules raises; a record of another version is refused."""
 
     @property
     def seats(self) -> range:
-        """How many can play."""
+        """How many seats can play."""
 
     @property
     def options(self) -> Spec:
-        """The choices its rules document names."""
+        """The choices that its rules document names."""
 
     @property
     def presets(self) -> Mapping[str, Mapping[str, str]]:
         """Named choices of several options at once."""
 
     def setup(self, options: Options) -> S:
-        """The position before the first move; `BadOptions` if the game cannot be played so."""
+        """The position before the first move, or `BadOptions` if the game cannot be played with these options."""
 
     def moves(self, state: S) -> Sequence[Move]:
-        """The legal moves in canonical order, those of chance too; empty when the game is over."""
+        """The legal moves in canonical order, also those of chance; there are none when the game is over."""
 
     def odds(self, state: S) -> Sequence[tuple[Move, int]]:
-        """When chance decides: each move and its weight."""
+        """Each move and its weight, when chance decides."""
 
     def deal(self, state: S, rng: Random) -> Move:
         """One move drawn by those odds."""
@@ -93,13 +93,13 @@ class Game(Protocol[S, V_co]):
         """The inverse of `str(move)`; `UnreadableMove` for anything else."""
 
     def refusal(self, state: S, move: Move) -> str:
-        """Why a move that is not among `moves(state)` is not, citing the paragraph."""
+        """Why a move is not among `moves(state)`, with the paragraph."""
 
     def view(self, state: S, seat: int | None) -> V_co:
         """What a seat may know; None is a spectator."""
 
     def glance(self, state: S, seat: int | None) -> V_co:
-        """The same for whoever looks at little of it and leaves the state as it is: it may be a `Glance`."""
+        """The same view for those who look at little of it and leave the state as it is; it may be a `Glance`."""
 
     def guess(self, state: S, seat: int | None, rng: Random) -> S:
         """A full state that this seat cannot tell apart from the real one."""
@@ -115,7 +115,7 @@ class Game(Protocol[S, V_co]):
 
 
 AnyGame = Game[Any, Any]
-"""A game whose states and views are known to itself alone: for whoever plays, shows or stores any game."""
+"""Any game, for those who play, show or store it; only the game itself knows its states and views."""
 
 
 def who(state: State) -> int | None:

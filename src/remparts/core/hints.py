@@ -11,23 +11,23 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Hints(Protocol[S_contra]):
-    """One per game, without state."""
+    """What one game tells bots; it has no state."""
 
     def worth(self, state: S_contra, seat: int) -> float:
         """How good a state is for a seat."""
 
     def narrow(self, state: S_contra, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
-        """Which of the legal moves deserve a look, where there are too many for all of them.
+        """The legal moves that deserve a look, where there are too many to look at all of them.
 
-        Whether it is a state further ahead is said, and there it may be none: then the state is weighed as it is.
+        With `ahead` the state lies further ahead; then there may be none, and the state is judged as it is.
         """
 
     def chances(self, state: S_contra, seat: int) -> Sequence[Move]:
-        """Some answers of chance that stand for all, if chance is a part of the seat's own decision; else none."""
+        """Some answers of chance that stand for all of them, if chance is a part of the seat's own decision."""
 
 
 AnyHints = Hints[Any]
-"""The hints of a game whose states are known to itself alone."""
+"""The hints of any game; only the game itself knows the type of its states."""
 
 
 class PlainHints:

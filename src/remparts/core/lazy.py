@@ -11,8 +11,8 @@ T_co = TypeVar("T_co", covariant=True)
 class Lazy(Sequence[T_co]):
     """One item for each of some whole numbers; it is made from its number when it is asked for.
 
-    It can be counted, indexed, sampled and asked with `in` at little cost. What the items are is for those to say who
-    inherit from this: how one is made, and which number stands for it.
+    It can be counted, indexed, sampled and asked with `in` at little cost. A subclass says how an item is made and
+    which number stands for it.
     """
 
     __slots__ = ("_numbers",)

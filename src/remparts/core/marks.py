@@ -1,4 +1,4 @@
-"""How the seats are told apart everywhere: by colour, shape and letter, so that no one of them is needed."""
+"""How the seats are told apart everywhere: by colour, shape and letter, each of which is enough."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -22,4 +22,4 @@ MARKS: Final = (
     Mark("yellow", "Y", "◆", "#f0e442", paper="#2b2a28"),
     Mark("black", "K", "★", "#222222"),
 )
-"""By seat; the colours stay apart for colour-blind people."""
+"""The mark of each seat; colour-blind people can tell the colours apart."""

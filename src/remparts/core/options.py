@@ -1,4 +1,4 @@
-"""How a game is to be played: the number of seats and the choices its rules document names."""
+"""How a game is played: the number of seats, and the choices that its rules document names."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Spec = tuple["Option", ...]
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """Values of an option with `many` that can be chosen together though the rules advise against it, and why."""
+    """Values of an option with `many` that can be chosen together although the rules advise against it."""
 
     values: tuple[str, ...]
     rule: str
@@ -25,8 +25,8 @@ class Caution:
 class Option:
     """A choice the rules offer: its values as text, the default first; with `many`, any of them, by default none.
 
-    `only_with` is the value of another option without which this one changes nothing; `cautions` are for whoever
-    chooses certain values together.
+    `only_with` is the value of another option without which this one changes nothing; `cautions` warn those who
+    choose certain values together.
     """
 
     name: str

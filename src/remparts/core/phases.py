@@ -12,7 +12,7 @@ S = TypeVar("S", bound=State)
 
 
 class Phase(Generic[S]):
-    """Answers one kind of task and remembers nothing; what a task does not need stays as it is here."""
+    """Answers one kind of task and remembers nothing; a phase defines only what its task needs."""
 
     wants = "something else is to be decided"
     """What is to be done now, for an error message."""
@@ -22,7 +22,7 @@ class Phase(Generic[S]):
         return [move for move, _ in self.odds(state, task)]
 
     def odds(self, state: S, task: Task) -> Sequence[tuple[Move, int]]:
-        """For a task of chance: its answers and their weights."""
+        """The answers of chance and their weights, for a task of chance."""
         return ()
 
     def deal(self, state: S, task: Task, rng: Random) -> Move:
@@ -34,10 +34,10 @@ class Phase(Generic[S]):
         """Carry a legal answer out."""
 
     def act(self, state: S, task: Task) -> None:
-        """Do what the rules do by themselves, for a task of nobody's."""
+        """Do what the rules do by themselves, for a task that nobody decides."""
 
     def refusal(self, state: S, task: Task, move: Move) -> str:
-        """Why a move that is not legal is not."""
+        """Why a move is not legal."""
         return f"{move} is not possible now: {self.wants}"
 
 

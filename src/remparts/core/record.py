@@ -75,7 +75,7 @@ def write_record(
     names: Sequence[str] = (),
     seat: int | None = -1,
 ) -> Record:
-    """The record of a game that has come to `state`; with a seat (None: a spectator), as that seat may know it."""
+    """The record of a game that has come to `state`, whole or as a seat may know it; None is a spectator."""
     texts = tuple(map(str, moves)) if seat == -1 else tuple(seen_moves(moves, seat))
     outcome = game.outcome(state)
     return Record(
@@ -148,7 +148,7 @@ def read_record(text: str) -> Record:
 
 
 def replay(game: Game[S, Any], record: Record) -> Iterator[tuple[Move | None, S]]:
-    """Each move with the position after it, first None with the starting position; `BadRecord` where it breaks."""
+    """Each move with the position after it, beginning with None and the start; `BadRecord` at a wrong move."""
     if record.game != game.name:
         raise BadRecord("this is a record of {game}, not of {other}", game=record.game, other=game.name)
     if record.rules != game.version:
@@ -186,7 +186,7 @@ def replay(game: Game[S, Any], record: Record) -> Iterator[tuple[Move | None, S]
 
 
 def replayed(game: AnyGame, record: Record, at: int | None = None) -> Any:
-    """The position after move `at` of a record, the last one if None; any game, with a state of its own."""
+    """The position after move `at` of a record of any game; None is the last move."""
     last = len(record.moves)
     if at is not None and not 0 <= at <= last:
         raise BadRecord("the record has moves 0 to {last}, no move {number}", last=last, number=at)
@@ -195,7 +195,7 @@ def replayed(game: AnyGame, record: Record, at: int | None = None) -> Any:
 
 
 def _moves_and_end(lines: list[str]) -> tuple[tuple[str, ...], str]:
-    """The lines up to the one that says `end`, each one word, and what that one adds."""
+    """The moves, one word to a line, up to the line that says `end`, and what that line adds."""
     for number, line in enumerate(lines):
         word, _, rest = line.partition(" ")
         if word == "end":

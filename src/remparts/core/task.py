@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 CHANCE: Final = -1
-"""Decides draws, dice and deals; a `Dealer` answers for it."""
+"""Chance decides draws, dice and deals; a `Dealer` answers for it."""
 
 NOBODY: Final = -2
-"""Nothing to decide: the rules act alone, within the move before."""
+"""Nobody decides: the rules act alone, as a part of the move before."""
 
 
 @dataclass(frozen=True, slots=True)

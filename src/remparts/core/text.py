@@ -20,10 +20,10 @@ V_contra = TypeVar("V_contra", bound=Mapping[str, Any], contravariant=True)
 
 
 class GameText(Protocol[V_contra]):
-    """One per game, without state."""
+    """How one game shows itself in a terminal; it has no state."""
 
     def draw(self, view: V_contra, width: int | None = None, height: int | None = None) -> Sequence[Row]:
-        """The board row by row; with a width or height, the part that fits."""
+        """The board row by row; with a width or a height, only the part that fits."""
 
     def legend(self, view: V_contra) -> Row:
         """What the characters of the board mean."""
@@ -45,4 +45,4 @@ class GameText(Protocol[V_contra]):
 
 
 AnyText = GameText[Any]
-"""The text of a game whose views are known to itself alone."""
+"""The text of any game; only the game itself knows the type of its views."""

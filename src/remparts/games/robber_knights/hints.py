@@ -22,26 +22,26 @@ _CHANCE: Final = 0.25
 """What a point on an empty building within reach is worth to whoever moves next."""
 
 _KNIGHT: Final = 0.6
-"""What a knight is worth that will find a castle to ride from."""
+"""What a knight is worth, if there will be a castle for it to ride from."""
 
 _CASTLE: Final = 0.8
-"""What a castle still to be laid is worth, with knights for it."""
+"""What a castle that is still to be laid is worth, if there are knights for it."""
 
 _PER_CASTLE: Final = 4
 """How many knights a castle can use."""
 
 _MANY: Final = 3
-"""From so many castles for each seat on, the future counts in full; it fades towards the end."""
+"""With this many castles left for each seat the future counts in full; it fades towards the end."""
 
 _RIVAL: Final = 0.9
-"""How much an opponent's point weighs against an own one."""
+"""How much a point of an opponent weighs against one's own."""
 
 _BEST_MARCHES: Final = 4
 """How many deployments are looked at closely."""
 
 
 def worth(state: State, seat: int) -> float:
-    """Points held, less what may be lost, and what knights and castles left are good for."""
+    """The points held, less what may be lost, and what the knights and castles that are left are good for."""
     seats = state.edition.seats
     castles = [_castles(state, owner) for owner in range(seats)]
     future = min(1.0, sum(castles) / (_MANY * seats))
@@ -89,7 +89,7 @@ def _exposed(area: Area) -> set[int]:
 
 
 def narrow(state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
-    """Of many deployments, the few that gain most for their knights, and no deployment; no second tile ahead."""
+    """The few deployments that gain most for their knights, and no deployment; further ahead, no second tile."""
     task = state.agenda[-1]
     if task.name == "lay" and ahead:
         return ()

@@ -28,7 +28,7 @@ HELD: Final = "held."
 
 
 def overlay(view: RobberKnightsView, name: str) -> str:
-    """A view of the board over tiles that step back."""
+    """The overlay of that name, over tiles that are made paler."""
     veil = "".join(f"M{tile['x'] * 100} {tile['y'] * 100}h100v100h-100z" for tile in view["tiles"])
     shown = {"owners": _owned, "barriers": _barrier}[name]
     parts = "".join(shown(number, tile) for number, tile in enumerate(view["tiles"]))

@@ -41,7 +41,7 @@ def _square(colour: str, name: str) -> str:
 
 
 def _plain(kind: Kind) -> str:
-    """Meadows with hatch and ripe fields; a field more where nothing is built."""
+    """Meadows with hatch and ripe fields, which are larger where nothing is built."""
     sheet, fields = Sheet(), Sheet()
     for variety, spot in enumerate(_TUFTS):
         sprites.grass(sheet, spot, variety)

@@ -24,7 +24,7 @@ def tell(before: RobberKnightsView, move: Move, after: RobberKnightsView, entrie
 
 
 def _opening(before: RobberKnightsView, move: Move) -> Iterator[Line]:
-    """Who starts, where chance did not decide it. [ROB-3.8]"""
+    """Who starts, if chance did not decide it. [ROB-3.8]"""
     is_first = before["task"] == {"name": "keep", "who": 0}
     if is_first and before["options"]["first_player"] != "random":
         seat = before["turn"]
@@ -60,7 +60,7 @@ def _told(before: RobberKnightsView, move: Move, after: RobberKnightsView) -> It
 
 def _marched(before: RobberKnightsView, move: March, seat: int) -> Iterator[Line]:
     """A ride with what stays on each tile, and every building it takes from somebody. [ROB-6.13, ROB-7.2]"""
-    ridden = list(words.line(before, move, words.tiles_by_place(before)))
+    ridden = list(words.ridden(before, move, words.tiles_by_place(before)))
     goal = ridden[-1][0]
     who, knights = player(seat), words.knights(sum(move.knights))
     if move.direction == STAY:
@@ -103,7 +103,7 @@ def _term(term: Term) -> Phrase:
 
 
 def _winners(outcome: OutcomeView) -> Line:
-    """Most points win, then most knights left; still equal is a draw. [ROB-7.6]"""
+    """Most points win, then most knights left; if both are equal, it is a draw. [ROB-7.6]"""
     winners, best = outcome["winners"], max(outcome["scores"])
     if len(winners) > 1:
         names = phrases.players(winners)

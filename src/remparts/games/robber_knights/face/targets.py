@@ -76,11 +76,11 @@ def _button(move: Move) -> Target:
 
 
 def _marches(view: RobberKnightsView, moves: Sequence[March]) -> list[Target]:
-    """How many knights is chosen first, then the last tile of the ride, then how they are spread. [ROB-6.18]"""
+    """A person chooses how many knights, then the last tile of the ride, then how they are spread. [ROB-6.18]"""
     if not moves:
         return []
     seat, tiles = view["turn"], words.tiles_by_place(view)
-    ridden = {move: list(words.line(view, move, tiles)) for move in moves}
+    ridden = {move: list(words.ridden(view, move, tiles)) for move in moves}
     is_choice = len({sum(move.knights) for move in moves}) > 1
 
     def order(move: March) -> tuple[int, int, int]:
@@ -97,7 +97,7 @@ def _marches(view: RobberKnightsView, moves: Sequence[March]) -> list[Target]:
                 name=words.ride_name(move, seat, ridden[move]),
                 label=words.ride_label(move, seat, ridden[move]),
                 spot=_GOAL,
-                ghost=_ridden(move, seat, ridden[move]),
+                ghost=_ghost(move, seat, ridden[move]),
                 at=middle(goal["x"], goal["y"]),
                 size=(88, 88),
                 picture=draw.deployed(seat, count) if is_choice else "",
@@ -108,7 +108,7 @@ def _marches(view: RobberKnightsView, moves: Sequence[March]) -> list[Target]:
     return offered
 
 
-def _ridden(move: March, seat: int, ridden: Sequence[tuple[TileView, int]]) -> str:
+def _ghost(move: March, seat: int, ridden: Sequence[tuple[TileView, int]]) -> str:
     """The new knights on each stack, an arrow along the ride, and on each building what changes."""
     knights = "".join(
         draw.use_knight(seat, tile["x"], tile["y"], len(tile["stack"]) + more)

@@ -1,4 +1,4 @@
-"""Robber Knights in plain text: the board in characters, moves in words. Made from views, without any rules.
+"""Robber Knights in plain text: the board in characters, and moves in words. It is made from views alone.
 
 A tile takes five columns and three rows: its terrain all around, its building in the middle, and below it the knights,
 the one on top last.
@@ -44,13 +44,13 @@ def draw(view: RobberKnightsView, width: int | None = None, height: int | None =
     """The board row by row, the last tile framed; with a width or height, the part around it that fits."""
     if not view["tiles"]:
         return [[Span("(no tile is laid yet)", "dim")]]
-    columns, rows = visible([_spot(tile) for tile in view["tiles"]], width, height)
-    here = None if view["last"] is None else _spot(view["tiles"][view["last"]])
-    tiles = {_spot(tile): _tile(tile, is_last=_spot(tile) == here) for tile in view["tiles"]}
+    columns, rows = visible([_place(tile) for tile in view["tiles"]], width, height)
+    here = None if view["last"] is None else _place(view["tiles"][view["last"]])
+    tiles = {_place(tile): _tile(tile, is_last=_place(tile) == here) for tile in view["tiles"]}
     return lay_out(columns, rows, tiles, here)
 
 
-def _spot(tile: TileView) -> tuple[int, int]:
+def _place(tile: TileView) -> tuple[int, int]:
     return tile["x"], tile["y"]
 
 
@@ -63,7 +63,7 @@ def _tile(tile: TileView, *, is_last: bool) -> list[Row]:
         letters, building_style = _BUILDINGS[kind.building]
         shown |= {(1, column): Span(letter, building_style) for column, letter in enumerate(letters, 1)}
     if is_last:
-        shown |= {spot: Span(corner, f"bold {_INK} {style[style.index('on') :]}") for spot, corner in _CORNERS.items()}
+        shown |= {at: Span(corner, f"bold {_INK} {style[style.index('on') :]}") for at, corner in _CORNERS.items()}
     for column, seat in enumerate(tile["stack"], 1):
         mark = MARKS[seat]
         shown[ROWS - 1, column] = Span(mark.shape, f"bold {mark.colour} on {mark.paper}")
@@ -121,10 +121,10 @@ def _ride(move: March) -> str:
 
 def notices(before: RobberKnightsView, move: Move, after: RobberKnightsView, names: Sequence[str]) -> list[str]:
     """What happened between two views that neither the move nor the ledger says: who lost a building to whom."""
-    holders = {_spot(tile): tile["holder"] for tile in before["tiles"]}
+    holders = {_place(tile): tile["holder"] for tile in before["tiles"]}
     texts = []
     for tile in after["tiles"]:
-        old, new = holders.get(_spot(tile)), tile["holder"]
+        old, new = holders.get(_place(tile)), tile["holder"]
         if old is not None and new is not None and old != new and tile["points"]:
             rivals = f"{MARKS[new].name} takes it from {MARKS[old].name}"
             texts.append(f"{tile_name(tile['tile'])} at {tile['x']},{tile['y']}: {rivals} [ROB-7.2]")

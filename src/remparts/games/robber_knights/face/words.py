@@ -69,7 +69,7 @@ def knights(count: int) -> Phrase:
 _STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-def line(
+def ridden(
     view: RobberKnightsView, move: March, tiles: Mapping[tuple[int, int], TileView]
 ) -> Iterator[tuple[TileView, int]]:
     """The tiles of a ride, the castle first, each with the knights that stay on it."""

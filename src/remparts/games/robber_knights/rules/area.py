@@ -77,7 +77,7 @@ class Area:
         self.open = places
 
     def ride(self, where: int, step: int, spare: int) -> tuple[int, ...]:
-        """The tiles that knights leaving a castle can reach that way, each as `rides.tile`. [ROB-6.3, ROB-6.8]"""
+        """The tiles that knights can reach from a castle in that direction, each as `rides.tile`. [ROB-6.3, ROB-6.8]"""
         ground = self.ground
         stacks = self.stacks
         reached = []

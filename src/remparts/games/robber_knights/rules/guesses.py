@@ -57,7 +57,7 @@ def _is_history(state: State, owner: int) -> bool:
 
 
 def _weight(state: State, others: list[int], kept: tuple[int, ...], known: list[int]) -> int:
-    """In how many ways these seats can have kept that: what lies face up has to come from what they gave. [ROB-3.5]"""
+    """The number of ways in which these seats can have kept that and given what lies face up. [ROB-3.5]"""
     given = _given(state.edition, [*known, *kept])
     weight = 1
     for kind, number in Counter(_shown(state)).items():
@@ -87,7 +87,7 @@ def _holdings_of(state: State, owner: int, kept: int) -> dict[Holding, int]:
 
 @lru_cache(maxsize=20_000)
 def _holdings(edition: Edition, kept: int, laid: tuple[int, ...], drawn: int) -> dict[Holding, int]:
-    """What a seat can hold that kept this tile, laid those and drew so many, with the number of ways to each."""
+    """What a seat can hold after it kept, laid and drew so, each with the number of ways that lead to it."""
     found: dict[Holding, int] = {}
     if not laid and not drawn:
         found[tuple(sorted((edition.castle, kept))), edition.pile] = 1

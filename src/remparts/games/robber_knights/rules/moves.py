@@ -41,7 +41,7 @@ class First(Move):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Move):
-    """A seat takes one A tile into its hand besides the castle, for nobody else to see. [ROB-3.3, ROB-3.4]"""
+    """A seat takes one A tile into its hand besides the castle, which nobody else sees. [ROB-3.3, ROB-3.4]"""
 
     seat: int
     tile: str
@@ -79,7 +79,7 @@ class Lay(Move):
 
 @dataclass(frozen=True, slots=True)
 class March(Move):
-    """Knights come into play on the castle just laid and ride one way; how many stay on each tile. [ROB-6.18]"""
+    """Knights come into play on the castle just laid and ride one way, some staying on each tile. [ROB-6.18]"""
 
     direction: int
     knights: tuple[int, ...]

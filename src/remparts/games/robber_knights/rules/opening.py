@@ -12,7 +12,7 @@ from remparts.games.robber_knights.rules.state import State
 
 
 def opening_tasks(edition: Edition) -> list[Task]:
-    """Everybody keeps a tile, then the layout is turned up, then the first turn begins; last things first."""
+    """Everybody keeps a tile, then the layout is turned up, then the first turn begins; the last task stands first."""
     tasks = [Task("keep", seat) for seat in range(edition.seats)]
     tasks += [Task("layout", CHANCE, number) for number in range(facts().rows * edition.seats)]
     return [Task("begin", NOBODY), *reversed(tasks)]
@@ -65,7 +65,7 @@ def _others(edition: Edition) -> list[int]:
 
 
 class TurnUpLayout(Phase[State]):
-    """The tiles nobody kept come up in reading order, each one left as likely as another. [ROB-3.6]"""
+    """The tiles nobody kept come up in reading order; all that are left are equally likely. [ROB-3.6]"""
 
     wants = "the start layout is to be turned up [ROB-3.6]"
 

@@ -22,7 +22,7 @@ _MOST_TILES: Final = facts().most_tiles
 
 
 class Begin(Phase[State]):
-    """The start layout lies: the first turn begins. [ROB-3.8]"""
+    """The start layout is complete, and the first turn begins. [ROB-3.8]"""
 
     def act(self, state: State, task: Task) -> None:
         state.agenda.append(state.edition.laying[state.seat][1])
@@ -101,7 +101,7 @@ class DeployKnights(Phase[State]):
 
 
 class DrawTile(Phase[State]):
-    """The top tile of a pile goes into its owner's hand, each tile of the letter as likely. [ROB-3.2, ROB-4.2]"""
+    """The top tile of a pile goes into its owner's hand; all of its letter are equally likely. [ROB-3.2, ROB-4.2]"""
 
     wants = "a tile is to be drawn from the pile [ROB-4.2]"
 

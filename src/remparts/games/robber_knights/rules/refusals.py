@@ -1,4 +1,4 @@
-"""Why a tile cannot lie there and why knights cannot ride so, in words with the paragraph."""
+"""Why a tile cannot be laid in a place and why knights cannot ride in a way, with the paragraph."""
 
 from remparts.core.grid import AROUND, STEP, cell, place
 from remparts.core.task import Move
@@ -9,7 +9,7 @@ from remparts.games.robber_knights.rules.state import State
 
 
 def wrong_lay(state: State, seat: int, move: Lay) -> str:
-    """Why a tile is not laid there. [ROB-5.1, ROB-5.4]"""
+    """Why a tile cannot be laid there. [ROB-5.1, ROB-5.4]"""
     area = state.area
     codes = state.codes(state.hands[seat])
     if move.tile not in codes:
@@ -31,7 +31,7 @@ def wrong_lay(state: State, seat: int, move: Lay) -> str:
 
 
 def wrong_march(state: State, seat: int, move: March) -> str:
-    """Why knights are not deployed so. [ROB-6.18]"""
+    """Why knights cannot be deployed in this way. [ROB-6.18]"""
     left = state.supply[seat]
     number = sum(move.knights)
     if number > facts().most_deployed:

@@ -1,4 +1,4 @@
-"""All the ways in which knights can be left behind along a line of tiles. [ROB-6.18]"""
+"""All the ways in which knights can be left behind along a way. [ROB-6.18]"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -6,12 +6,12 @@ from functools import cache
 from remparts.games.robber_knights.rules.area import FULL
 from remparts.games.robber_knights.rules.moves import STAY, March
 
-Line = tuple[int, ...]
-"""Tiles from the castle on, each as `tile(cost, room)`."""
+Way = tuple[int, ...]
+"""The tiles in one direction, beginning with the castle, each as `tile(cost, room)`."""
 
 
 def tile(cost: int, room: int) -> int:
-    """A tile of a line in one number: how many knights must stay on it and how many may."""
+    """A tile of a way in one number: how many knights must stay on it and how many may."""
     return cost * 8 + room
 
 
@@ -22,18 +22,18 @@ def stays(cost: int, most: int) -> tuple[March, ...]:
 
 
 @cache
-def rides(direction: int, line: Line, most: int) -> tuple[March, ...]:
-    """Every ride along a line, the castle first, that leaves it; at most so many knights. [ROB-6.5, ROB-6.7]"""
-    found = sorted(spread for spread in _spreads(line, most) if len(spread) > 1)
+def rides(direction: int, way: Way, most: int) -> tuple[March, ...]:
+    """Every ride along a way that leaves the castle, with at most that many knights. [ROB-6.5, ROB-6.7]"""
+    found = sorted(spread for spread in _spreads(way, most) if len(spread) > 1)
     return tuple(March(direction, spread) for spread in found)
 
 
-def _spreads(line: Line, most: int) -> Iterator[tuple[int, ...]]:
-    """Every list of knights for the first tiles of a line."""
-    if not line:
+def _spreads(way: Way, most: int) -> Iterator[tuple[int, ...]]:
+    """Every list of knights that stay on the first tiles of a way."""
+    if not way:
         return
-    cost, room = divmod(line[0], 8)
+    cost, room = divmod(way[0], 8)
     for knights in range(cost, min(room, most) + 1):
         yield (knights,)
-        for further in _spreads(line[1:], most - knights):
+        for further in _spreads(way[1:], most - knights):
             yield (knights, *further)

@@ -12,7 +12,7 @@ PLURALS: Final = {"castle": "castles", "village": "villages", "town": "towns"}
 
 
 def building_entries(state: State) -> Iterator[Entry]:
-    """For each building with knights, what the knight on top scores, in the order of laying. [ROB-7.2, ROB-7.4]"""
+    """What the knight on top of each building scores, in the order in which the tiles were laid. [ROB-7.2, ROB-7.4]"""
     kinds = facts().kinds
     stacks = state.area.stacks
     for where, number in state.area.ground.items():
