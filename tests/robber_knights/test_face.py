@@ -136,7 +136,9 @@ def test_the_box_holds_everything(seats: int) -> None:
 
 
 def test_pictures_for_files_and_cards_stand_alone() -> None:
-    for markup in (FACE.picture(), FACE.svg(GAME.view(list(walk(2, "svg"))[-1][2], None))):
+    state = list(walk(2, "svg"))[-1][2]
+    assert state._repr_svg_() == FACE.svg(GAME.view(state, None))
+    for markup in (FACE.picture(), FACE.svg(GAME.view(state, None))):
         shared.check_standalone(markup)
     assert all(key.startswith("rob-") for key in ids(FACE.picture()))
 
