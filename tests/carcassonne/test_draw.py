@@ -9,7 +9,6 @@ from dataclasses import replace
 from itertools import combinations
 from math import hypot
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -26,6 +25,7 @@ from remparts.games.carcassonne.face.drawing.picture import picture
 from remparts.games.carcassonne.face.drawing.pieces import figure, pose
 from remparts.games.carcassonne.face.part import learn_looks
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
+from remparts.games.carcassonne.rules.view import BoardView, TileView
 from remparts.games.drawing.shapes import Point, rim_point
 from remparts.games.drawing.sheet import STYLES
 from remparts.land.tiles import Kind, Segment
@@ -36,9 +36,7 @@ CODES = sorted(kind.code for name in (BASE, *(part.tiles for part in faces())) f
 BASE_CODES = [kind.code for kind in tile_set(BASE)]
 SOURCE = Path(draw.__file__).parent
 
-VIEW: dict[str, Any] = {  # plain data, as a game gives it
-    "game": "carcassonne",
-    "seats": 5,
+VIEW: BoardView = {
     "tiles": [
         {"tile": "D", "x": 0, "y": 0, "facing": "n"},
         {"tile": "U", "x": 1, "y": 0, "facing": "n"},
@@ -52,8 +50,6 @@ VIEW: dict[str, Any] = {  # plain data, as a game gives it
         {"seat": 4, "tile": 1, "segment": 2, "role": "farmer"},
         {"seat": 2, "tile": 2, "segment": 0, "role": "monk"},
     ],
-    "scores": [3, 0, 0, 0, 0],
-    "supply": [6, 6, 6, 7, 6],
 }
 
 OWN_STYLES = {"water": water._WATER, "bridge": water._BRIDGE, "lava": sights._LAVA, "pig": sights._PIG}
@@ -126,7 +122,7 @@ def test_every_kind_of_the_facts_has_a_code() -> None:
 @for_each(CODES)
 def test_a_tile_is_well_formed_in_every_facing(code: str) -> None:
     for facing in "nesw":
-        symbol = draw.layers({"tiles": []}, ready=[code])["pictures"][f"car-{code}-{facing}"]
+        symbol = draw.layers({"tiles": [], "followers": []}, ready=[code])["pictures"][f"car-{code}-{facing}"]
         assert ElementTree.fromstring(symbol).attrib["viewBox"] == "0 0 100 100"
         assert identifiers(symbol) == [f"car-{code}-{facing}"], "what is within has no id"
 
@@ -252,7 +248,7 @@ def test_a_board_is_one_well_formed_image() -> None:
     assert {"tiles", "pieces", "t0", "t4", "p0-0-0", "p4-1-2"} <= set(names)
 
 
-def fragments(view: dict[str, Any]) -> dict[str, str]:
+def fragments(view: BoardView) -> dict[str, str]:
     """The parts of a board by their ids."""
     return {key: part for parts in draw.layers(view).values() for key, part in parts.items()}
 
@@ -268,7 +264,7 @@ def test_a_board_is_its_fragments() -> None:
 
 def test_one_more_tile_changes_nothing_else() -> None:
     before = fragments(VIEW)
-    laid = {"tile": "B", "x": 1, "y": 1, "facing": "n"}
+    laid: TileView = {"tile": "B", "x": 1, "y": 1, "facing": "n"}
     after = fragments({**VIEW, "tiles": [*VIEW["tiles"], laid]})
     assert {key for key in after if before.get(key) != after[key]} == {"ground", "t5", "car-B-n"}
 
@@ -279,13 +275,13 @@ def test_a_tile_in_hand_has_its_pictures_ready() -> None:
 
 
 def test_an_empty_board_is_a_table() -> None:
-    assert "r-table" in draw.board({"tiles": []})
+    assert "r-table" in draw.board({"tiles": [], "followers": []})
 
 
 @pytest.mark.parametrize(("facing", "point"), [("n", (10, 20)), ("e", (80, 10)), ("s", (90, 80)), ("w", (20, 90))])
 def test_a_follower_turns_with_its_tile(facing: str, point: Point, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(draw, "segment_anchor", lambda code, segment: (10.0, 20.0))
-    view = {"tiles": [{"tile": "B", "x": 2, "y": 1, "facing": facing}]}
+    view: BoardView = {"tiles": [{"tile": "B", "x": 2, "y": 1, "facing": facing}], "followers": []}
     assert draw.anchor(view, 0, 0) == (200 + point[0], 100 + point[1])
 
 

@@ -381,7 +381,7 @@ def test_a_point_belongs_to_the_segment_that_followers_stand_on() -> None:
         for facing in SIDES:
             placed: TileView = {"tile": code, "x": -2, "y": 3, "facing": facing}
             for segment in range(len(kind.segments)):
-                x, y = draw.anchor({"tiles": [placed]}, 0, segment)
+                x, y = draw.anchor({"tiles": [placed], "followers": []}, 0, segment)
                 assert segment_at(placed, x, y) == segment, f"{code}{facing} segment {segment}"
 
 

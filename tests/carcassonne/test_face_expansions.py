@@ -223,7 +223,7 @@ def test_segments_of_a_tile_are_told_apart(code: str) -> None:
         assert len(set(names)) == count
         placed: TileView = {"tile": code, "x": -2, "y": 3, "facing": facing}
         for segment in range(count):
-            x, y = draw.anchor({"tiles": [placed]}, 0, segment)
+            x, y = draw.anchor({"tiles": [placed], "followers": []}, 0, segment)
             is_under_a_bridge = any(segment in other.bridge_over for other in LOOKS.kinds[code].segments)
             assert segment_at(placed, x, y) == segment or is_under_a_bridge
 

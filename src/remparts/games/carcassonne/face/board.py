@@ -5,19 +5,18 @@ used where they lie, so that a board is written as fast as its list of tiles. A 
 (`r-table`, `r-land`, `r-field`, `r-city`, `r-seam`, `r-label`); without one, everything has its own colour.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Final
 
 from remparts.core.grid import SIDES
 from remparts.core.marks import MARKS
 from remparts.games.carcassonne.face.drawing.layout import layout
 from remparts.games.carcassonne.face.drawing.picture import picture
 from remparts.games.carcassonne.face.drawing.pieces import POSES, figure, pose
+from remparts.games.carcassonne.rules.view import BoardView, FollowerView, TileView
 from remparts.games.drawing import palette, squares
 from remparts.games.drawing.shapes import Point, number, turned
-
-View = Mapping[str, Any]  # plain data, as in JSON
 
 MARGIN: Final = 40
 """How much of the table is seen around the landscape."""
@@ -34,7 +33,7 @@ def segment_path(code: str, segment: int) -> str:
     return layout(code).areas[segment].text()
 
 
-def anchor(view: View, tile: int, segment: int) -> Point:
+def anchor(view: BoardView, tile: int, segment: int) -> Point:
     """Where a follower stands on the board, given the number of its tile and of its segment there."""
     under = view["tiles"][tile]
     x, y = turned(segment_anchor(under["tile"], segment), SIDES.index(under["facing"]))
@@ -51,14 +50,14 @@ def follower(seat: int, role: str, at: Point) -> str:
     return f'<use href="#car-seat-{seat}-{pose(role)}" x="{number(at[0])}" y="{number(at[1])}"/>'
 
 
-def _box(view: View) -> tuple[int, int, int, int]:
+def _box(view: BoardView) -> tuple[int, int, int, int]:
     """What a board covers, with a margin: x, y, width and height."""
     columns, rows = [placed["x"] for placed in view["tiles"]] or [0], [placed["y"] for placed in view["tiles"]] or [0]
     left, top = min(columns) * 100 - MARGIN, min(rows) * 100 - MARGIN
     return left, top, max(columns) * 100 + 100 + MARGIN - left, max(rows) * 100 + 100 + MARGIN - top
 
 
-def board(view: View) -> str:
+def board(view: BoardView) -> str:
     """The landscape with its followers, as a complete SVG image."""
     x, y, width, height = _box(view)
     pictures, land, tiles, pieces = ("".join(parts.values()) for parts in layers(view).values())
@@ -71,10 +70,9 @@ def board(view: View) -> str:
     )
 
 
-def layers(view: View, ready: Iterable[str] = (), seats: Iterable[int] = ()) -> dict[str, dict[str, str]]:
+def layers(view: BoardView, ready: Iterable[str] = (), seats: Iterable[int] = ()) -> dict[str, dict[str, str]]:
     """The parts of a board by layer and id; pictures include tiles ready to be laid and followers of these seats."""
-    tiles: Sequence[View] = view["tiles"]
-    followers: Sequence[View] = view.get("followers", ())
+    tiles, followers = view["tiles"], view["followers"]
     shown = {(placed["tile"], placed["facing"]) for placed in tiles} | {
         (code, side) for code in ready for side in SIDES
     }
@@ -117,13 +115,13 @@ def _placed(index: int, code: str, facing: str, x: int, y: int) -> str:
     return f'<g id="t{index}">{_use(code, facing, x, y)}</g>'
 
 
-def _piece(view: View, piece: View) -> tuple[str, str]:
+def _piece(view: BoardView, piece: FollowerView) -> tuple[str, str]:
     key = f"p{piece['seat']}-{piece['tile']}-{piece['segment']}"
     at = anchor(view, piece["tile"], piece["segment"])
     return key, f'<g id="{key}">{follower(piece["seat"], piece["role"], at)}</g>'
 
 
-def _ground(tiles: Sequence[View]) -> str:
+def _ground(tiles: Sequence[TileView]) -> str:
     """The edge of the landscape and its shadow on the table; between tiles it keeps the table from shining through."""
     cells = "".join(f"M{placed['x'] * 100} {placed['y'] * 100}h100v100h-100z" for placed in tiles)
     return (
