@@ -117,6 +117,8 @@ from remparts.games.carcassonne.expansions.river.view import river_part
 from remparts.games.carcassonne.expansions.shrines.view import shrines_part
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
+from remparts.games.robber_knights.rules.game import RobberKnights
+from remparts.games.robber_knights.rules.state import State as KnightsState
 
 def look(game: Carcassonne, state: State) -> None:
     view = game.view(state, None)
@@ -130,6 +132,11 @@ def look(game: Carcassonne, state: State) -> None:
     river_part(view)["lefft"]
     shrines_part(view)["chalenges"]
     view["scores"], king_part(view)["robber"]["size"]
+
+def look_elsewhere(game: RobberKnights, state: KnightsState) -> None:
+    view = game.view(state, None)
+    view["pilse"]
+    view["tiles"][0]["stakc"]
 """
 
 
@@ -139,5 +146,5 @@ def test_a_misspelt_key_fails_the_type_checker(tmp_path: Path) -> None:
     program.write_text(MISSPELT)
     told, _, _ = mypy.run(["--config-file", str(ROOT / "pyproject.toml"), str(program)])
     found = [line.split("has no key ")[1].split('"')[1] for line in told.splitlines() if "has no key" in line]
-    wanted = "featuers onwers winers ronud quartres onwer wich lefft chalenges"
+    wanted = "featuers onwers winers ronud quartres onwer wich lefft chalenges pilse stakc"
     assert found == wanted.split(), told
