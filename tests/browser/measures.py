@@ -85,14 +85,24 @@ _DRAWN = {"exclude": [["#layer-ground"], ["#layer-tiles"], ["defs"]]}
 """Parts of a board that are neither read nor touched, but many."""
 
 
-def serious_faults(page: Page, within: str | None = None, *, with_tiles: bool = False) -> list[str]:
+_COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules of axe that depend on colours."""
+
+
+def serious_faults(
+    page: Page, within: str | None = None, *, with_tiles: bool = False, only_colours: bool = False
+) -> list[str]:
     """What axe calls serious or critical on a page or in a part of it, with the elements.
 
     Of the rules, which are long, the first paragraphs stand for all: axe looks at every one for seconds.
     """
     page.evaluate(_SHORTEN, PARAGRAPHS)
     looked_at = within or (None if with_tiles else _DRAWN)
-    found: list[dict[str, Any]] = Axe().run(page, looked_at).response["violations"]
+    options = {
+        "resultTypes": ["violations"],
+        **({"runOnly": {"type": "rule", "values": _COLOURS}} if only_colours else {}),
+    }
+    found: list[dict[str, Any]] = Axe().run(page, looked_at, options).response["violations"]
     return [
         f"{each['impact']} {each['id']}: {each['help']}: {[node['html'][:160] for node in each['nodes'][:4]]}"
         for each in found

@@ -60,7 +60,6 @@ def first_of_each_kind(name: str) -> list[Position]:
     return list(found.values())
 
 
-def find_decision(name: str, task: str, number: int = 0) -> Position:
-    """Where a task comes up in a recorded game: the first time, or after so many others."""
-    found = [position for position in decisions(name) if position.task == task]
-    return found[number]
+def find_decision(name: str, task: str) -> Position:
+    """Where a task comes up in a recorded game for the first time."""
+    return next(position for position in decisions(name) if position.task == task)

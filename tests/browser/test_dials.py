@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.guests import Guests, shoot
 from tests.browser.people import Person, wait_until
-from tests.browser.positions import decisions
+from tests.browser.positions import find_decision
 from tests.browser.serving import Json, Server
 
 
@@ -20,17 +20,16 @@ def play_until(server: Server, table: Json, task: str, kind: str) -> None:
         server.make(table, now["rev"], f"round.{kind}" if f"round.{kind}" in moves else rng.choice(moves))
 
 
-def start_round(server: Server, kind: str) -> Json:
-    """A table at which the first round of a kind is about to be chosen."""
-    rounds = (position for position in decisions("carcassonne/three-catapult") if position.task == "round")
-    position = next(position for position in rounds if position.move == f"round.{kind}")
+def start_round(server: Server) -> Json:
+    """A table at which the kind of the first round is about to be chosen."""
+    position = find_decision("carcassonne/three-catapult", "round")
     return server.prepare(position.record, position.number)
 
 
 @pytest.fixture
 def table(server: Server) -> Json:
     """A table at which the token of a target round is to be hurled."""
-    made = start_round(server, "target")
+    made = start_round(server)
     play_until(server, made, "hurl", "target")
     return made
 
@@ -148,7 +147,7 @@ def sees_lane(page: Page) -> bool:
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_throw_and_catch_are_seen_above_the_bar(guests: Guests, server: Server, device: str) -> None:
-    made = start_round(server, "catch")
+    made = start_round(server)
     play_until(server, made, "throw", "catch")
     context = {"desktop": guests.context, "phone": guests.phone}[device]
     page = guests.open(f"/t/{made['token']}", context(locale="fr-FR", reduced_motion="reduce"))
@@ -166,7 +165,7 @@ def test_throw_and_catch_are_seen_above_the_bar(guests: Guests, server: Server, 
 
 def test_after_a_catch_the_board_is_where_it_was(guests: Guests, server: Server) -> None:
     """A person who has chosen how to look at the board gets that back, after two close looks in a row."""
-    made = start_round(server, "catch")
+    made = start_round(server)
     page = guests.open(f"/t/{made['token']}")
     person = Person(page, "")
     person.wait_for_turn()

@@ -26,7 +26,7 @@ from tests.carcassonne.naive.options import DEFAULTS
 from tests.carcassonne.naive.throw import hurl, touched_by
 from tests.shared import soaked
 
-GAMES = soaked(128)
+GAMES = soaked(64)
 BATCH = 8
 NAMES = [expansion.name for expansion in all_expansions()]
 SUBSETS = [chosen for size in range(len(NAMES) + 1) for chosen in combinations(NAMES, size)]

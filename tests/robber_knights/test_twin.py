@@ -14,7 +14,7 @@ from tests.robber_knights.naive import Naive
 from tests.shared import soaked
 
 GAME = RobberKnights()
-GAMES = soaked(30, 5)
+GAMES = soaked(20, 5)
 BATCH = 10
 
 
