@@ -19,22 +19,26 @@ from tests.browser.serving import NAMES, Server
 GAME = game("carcassonne")
 FACE = find_face("carcassonne")
 
-COUNT = {("send", "send"), ("count", "count"), ("come", "come"), ("come", "-"), ("farm", "farm")}
-CATAPULT = {
-    ("round", "round"),
-    ("hurl", "hurl"),
-    ("throw", "throw"),
-    ("catch", "reach"),
-    ("target", "target"),
-    ("exchange", "from"),
-    ("exchange", "-"),
-}
 DECISIONS = {
     "carcassonne/three-river": {("place", "")},
-    "carcassonne/four-count": COUNT,
-    "carcassonne/three-catapult": CATAPULT | {("count", "-")},
+    "carcassonne/four-count": {
+        ("send", "send"),
+        ("count", "count"),
+        ("come", "come"),
+        ("come", "-"),
+        ("farm", "farm"),
+    },
+    "carcassonne/three-catapult": {
+        ("round", "round"),
+        ("hurl", "hurl"),
+        ("throw", "throw"),
+        ("catch", "reach"),
+        ("target", "target"),
+        ("exchange", "from"),
+        ("exchange", "-"),
+        ("count", "-"),
+    },
     "carcassonne/three-king-shrines-mage": {("magic", "mage"), ("magic", "witch"), ("follower", "heretic")},
-    "carcassonne/five-five-expansions": COUNT | {("magic", "mage"), ("magic", "witch"), ("follower", "heretic")},
 }
 """What is decided in each of these games, and with what word."""
 
