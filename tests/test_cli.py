@@ -100,6 +100,7 @@ def test_watch_in_a_pipe_prints_each_move_without_control_codes(run: Run) -> Non
     assert re.search(r"greedy wins, \d+ to \d+: most points\n$", left.out)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_game(run: Run) -> None:
     assert run("watch", "carcassonne", "--seed", "a") == run("watch", "carcassonne", "--seed", "a")
     assert run("watch", "carcassonne", "--seed", "a") != run("watch", "carcassonne", "--seed", "b")
@@ -426,6 +427,7 @@ def test_a_reader_that_has_seen_enough_is_no_error(record: Path) -> None:
         assert writer.stderr.read() == b""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 @pytest.mark.parametrize("command", ["games", "replay", "watch carcassonne", "--help"])
 def test_a_full_disk_is_one_clear_line(record: Path, command: str) -> None:
@@ -450,6 +452,7 @@ def test_without_its_libraries_the_command_line_says_what_to_install(missing: st
     assert left.stderr == f"remparts: the command line needs {missing}; pip install 'remparts[cli]'\n"
 
 
+@pytest.mark.slow
 def test_a_terminal_without_unicode_still_gets_a_board(record: Path) -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     show = [sys.executable, "-m", "remparts", "show", str(record)]

@@ -74,16 +74,16 @@ def test_counts(path: Path) -> None:
 
 
 COUNTED_TWICE = [
-    pytest.param("base", 3, marks=pytest.mark.slow),
-    pytest.param("first_player", 2),
-    pytest.param("hands", 2),
-    pytest.param("hands_middle", 1),
-    pytest.param("middle", 1),
-    pytest.param("count", 2),
-    pytest.param("count_come", 3),
-    pytest.param("count_end", 2),
-    pytest.param("river", 4),
-    pytest.param("river_middle", 5),
+    ("base", 3),
+    ("first_player", 2),
+    ("hands", 2),
+    ("hands_middle", 1),
+    ("middle", 1),
+    ("count", 2),
+    ("count_come", 3),
+    ("count_end", 2),
+    ("river", 4),
+    ("river_middle", 5),
 ]
 
 
@@ -108,6 +108,7 @@ def naive_count(
     return sum(naive_count(engine, expected, depth - 1, (*moves, move)) for move in naive.moves())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "depth"), COUNTED_TWICE)
 def test_the_slow_engine_counts_the_same(name: str, depth: int) -> None:
     expected = read(next(path for path in FILES if path.stem == name))

@@ -55,6 +55,7 @@ def test_every_combination_keeps_the_laws(expansions: str) -> None:
     check_game(GAME, Options(3, expansions=expansions), seed=expansions)
 
 
+@pytest.mark.slow
 def test_they_keep_the_laws_with_hands() -> None:
     check_game(GAME, Options(2, expansions=NAMES, hand_tiles=3, shrine_adjacency="placed-tile"), seed=1)
 
