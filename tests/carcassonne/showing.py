@@ -1,7 +1,5 @@
 """What tests of faces share: random games, markup that is looked at closely, and phrases wherever they are."""
 
-import ast
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -15,6 +13,7 @@ from remparts.core.task import Move
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.registry import face as find_face
+from remparts.server.showing.words import catalogues, read_messages
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
 
@@ -43,9 +42,7 @@ def render(face: AnyFace, view: CarcassonneView, *, aids: bool = True) -> str:
 
 @cache
 def catalogue() -> dict[str, str]:
-    text = (HERE / "locale" / "fr.po").read_text(encoding="utf-8")
-    pairs = re.findall(r'^msgid "(.*)"\nmsgstr "(.*)"$', text, re.MULTILINE)
-    return {ast.literal_eval(f'"{one}"'): ast.literal_eval(f'"{other}"') for one, other in pairs}
+    return {message: said for path in catalogues("fr") for message, said in read_messages(path).items()}
 
 
 def blanks(text: str) -> list[str]:

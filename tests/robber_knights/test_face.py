@@ -22,7 +22,7 @@ from remparts.games.robber_knights.rules.moves import PASS, STAY, STOP, Lay, Mar
 from remparts.games.robber_knights.rules.state import State
 from remparts.games.robber_knights.rules.view import RobberKnightsView
 from remparts.server.showing.templates import render
-from remparts.server.showing.words import CATALOGUES, read_messages
+from remparts.server.showing.words import catalogues, read_messages
 from remparts.server.showing.words import words as language
 from tests import shared
 from tests.shared import ids, parsed
@@ -275,7 +275,7 @@ def said() -> Iterator[Phrase]:
 
 
 def test_every_phrase_is_said_in_french() -> None:
-    french = read_messages(CATALOGUES / "fr.po")
+    french = {message for path in catalogues("fr") for message in read_messages(path)}
     used = {phrase.text for phrase in said()} - {"{player}"}
     used |= {*words._ON.values(), *words._TAKES.values(), *words._TOOK.values(), *(way.text for way in words._AHEAD)}
     assert len(used) > 60
@@ -379,7 +379,7 @@ def test_asking_about_a_tile() -> None:
 def shown(view: RobberKnightsView, name: str = "en") -> str:
     """All that a page shows for a view, in text."""
     spoken, names = language(name), ("Ann", "Ben", "Cleo", "Dan")
-    panel = render("games/robber_knights/face/panel.html", spoken, dict(FACE.panel(view)), names)
+    panel = render("panels/robber_knights", spoken, dict(FACE.panel(view)), names)
     supply = [FACE.supply(view, seat) for seat in range(view["seats"])]
     return panel + repr(FACE.board(view)) + repr(supply) + repr(FACE.asks(view)) + FACE.overlay(view, "owners")
 
@@ -387,9 +387,7 @@ def shown(view: RobberKnightsView, name: str = "en") -> str:
 def test_the_panel_is_well_formed() -> None:
     state = list(walk(4, "panel"))[80][0]
     for name in ("en", "fr"):
-        panel = render(
-            "games/robber_knights/face/panel.html", language(name), dict(FACE.panel(GAME.view(state, 1))), ("A",) * 4
-        )
+        panel = render("panels/robber_knights", language(name), dict(FACE.panel(GAME.view(state, 1))), ("A",) * 4)
         parsed(panel.replace("&nbsp;", " "))
         assert "style=" not in panel
     assert FACE.panel(GAME.view(state, None))["hand"] == []
