@@ -63,7 +63,8 @@ if __name__ == "__main__":
     sys.argv[1:] = ["play", "--no-browser", "--port", sys.argv[1], "--data", sys.argv[2]]
     main()
 """
-READY_SECONDS = 8.0
+IDLE_SHARE = 0.05
+"""A server that uses less of a processor than this has prepared itself."""
 WARM_UP = 6
 """Clicks at each table that do not count."""
 UNITS = 10
@@ -163,6 +164,13 @@ class Server:
         seconds, moves, views = map(float, self._process.stdout.readline().split())
         return seconds, moves, views
 
+    def get_ready(self) -> None:
+        """Wait until the server has prepared itself."""
+        before = -1.0
+        while (now := self.used()[0]) - before > IDLE_SHARE:
+            before = now
+            time.sleep(1)
+
 
 @contextmanager
 def started(source: Path) -> Iterator[Server]:
@@ -249,7 +257,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         sources = {"before": unpack(chosen.before, Path(folder))} if chosen.before else {}
         servers = {name: stack.enter_context(started(each)) for name, each in {**sources, "now": ROOT / "src"}.items()}
-        time.sleep(READY_SECONDS)
+        for server in servers.values():
+            server.get_ready()
         for seed in range(chosen.rounds):
             for game in GAMES:
                 for look in LOOKS:
