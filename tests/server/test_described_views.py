@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from threading import Lock
+from typing import Any, TypedDict
 
 import pytest
 import schemathesis
@@ -63,21 +64,26 @@ def test_views_are_as_described(client: Client, name: str) -> None:
 def test_a_view_that_is_not_as_described_is_noticed(
     client: Client, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Any], object]
 ) -> None:
-    view = Carcassonne.view
-
     def spoiled(self: Carcassonne, state: State, seat: int | None) -> Any:  # no view any more
-        shown = view(self, state, seat)
+        shown = self.view(state, seat)
         spoil(shown)
         return shown
 
+    look(client, table_with_everything(client, "carcassonne"))
+    monkeypatch.setattr(Carcassonne, "glance", spoiled)
     table = table_with_everything(client, "carcassonne")
-    look(client, table)
-    monkeypatch.setattr(Carcassonne, "view", spoiled)
     with pytest.raises((Failure, FailureGroup)):
         look(client, table)
 
 
-def test_a_game_without_types_is_described_as_an_object(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(openapi, "view_type", lambda game: dict)
+class Odd(TypedDict):
+    """No JSON is a lock."""
+
+    lock: Lock
+
+
+@pytest.mark.parametrize("kind", [dict, Odd])
+def test_a_game_without_fitting_types_is_described_as_an_object(monkeypatch: pytest.MonkeyPatch, kind: type) -> None:
+    monkeypatch.setattr(openapi, "view_type", lambda game: kind)
     schema = openapi.description.__wrapped__()["components"]["schemas"]["TableState"]["properties"]["view"]
     assert schema["anyOf"][0] == {"type": "object", "properties": {"game": {"const": "carcassonne"}}}

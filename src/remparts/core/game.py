@@ -2,15 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar, cast
 
 from remparts.core.errors import IllegalMove, OutOfTurn
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.options import Options, Spec
 from remparts.core.task import CHANCE, Move, Task
-
-View = dict[str, Any]
-"""Plain data, fit for JSON; its shape is the game's own, hence Any."""
 
 
 class Glance(dict[str, Any]):  # Any: whoever makes it hands it out as the type of its views
@@ -27,6 +24,15 @@ class Glance(dict[str, Any]):  # Any: whoever makes it hands it out as the type 
     def whole(self) -> dict[str, Any]:
         """All of it as plain data."""
         return {**self, **{name: self[name] for name in self._later}}
+
+
+V = TypeVar("V", bound=Mapping[str, Any])
+
+
+def whole(view: V) -> V:
+    """All of a view as plain data, be it a glance or not."""
+    known: Mapping[str, Any] = view
+    return cast("V", known.whole()) if isinstance(known, Glance) else view  # a glance holds what its view does
 
 
 class State(Protocol):

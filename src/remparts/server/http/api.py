@@ -1,6 +1,7 @@
 """The table for programs: the same journey as a page's, in JSON."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -110,7 +111,7 @@ class TableState(Struct):
     is_over: bool
     scores: list[int]
     winners: list[int]
-    view: dict[str, Any]
+    view: Mapping[str, Any]
     """What this link may know, in a shape of the game's own."""
 
 

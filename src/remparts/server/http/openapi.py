@@ -119,7 +119,10 @@ def description() -> dict[str, Any]:
 def _view(name: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """What a game's views look like, and the schemas that this refers to; an object, if the game does not say more."""
     kind = view_type(game(name))
-    (view,), parts = schema_components([kind], ref_template=f"{_SCHEMAS}{name}.{{name}}")
+    try:
+        (view,), parts = schema_components([kind], ref_template=f"{_SCHEMAS}{name}.{{name}}")
+    except TypeError:  # there is no schema for one of its types
+        view, parts = {"type": "object"}, {}
     for part in parts.values():
         part["additionalProperties"] = False
     whole = parts.get(kind.__name__, view)

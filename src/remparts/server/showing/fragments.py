@@ -8,9 +8,10 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from remparts.core.face import AnyFace, Line
-from remparts.core.game import AnyGame, State, View
+from remparts.core.game import AnyGame, State
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.marks import MARKS
+from remparts.core.view import BaseView
 from remparts.server.showing.templates import has_template, markup, render
 from remparts.server.showing.viewpoint import Told
 from remparts.server.showing.words import Words
@@ -36,7 +37,7 @@ class Cast:
         return words.names(self.seats)
 
 
-def board_fragments(face: AnyFace, view: View, *, aids: bool) -> Fragments:
+def board_fragments(face: AnyFace, view: BaseView, *, aids: bool) -> Fragments:
     """The board, layer by layer, and its coordinates; in no language."""
     fragments = {
         name: (f"layer-{layer}", svg)
@@ -51,7 +52,7 @@ Supplies = Sequence[tuple[tuple[str, str], ...]]
 """What each seat has left: pictures with their spoken names."""
 
 
-def supplies_of(cast: Cast, view: View, words: Words) -> Supplies:
+def supplies_of(cast: Cast, view: BaseView, words: Words) -> Supplies:
     """What all seats have left, in one language."""
     names = cast.names(words)
     return [
@@ -110,7 +111,7 @@ def _seat_markup(
     return render("seat.html", words, {"seat": seat})
 
 
-def panel_values(cast: Cast, view: View, *, aids: bool) -> Mapping[str, Any]:  # of the shape that panel.html shows
+def panel_values(cast: Cast, view: BaseView, *, aids: bool) -> Mapping[str, Any]:  # of the shape that panel.html shows
     """What the game's own part of the side panel shows, in no language; nothing if it has none."""
     if not has_template(_panel_template(cast)):
         return {}

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from remparts.core.face import Effect
-from remparts.core.game import State, View
+from remparts.core.game import State
+from remparts.core.view import BaseView
 from remparts.server.showing.fragments import (
     Cast,
     Supplies,
@@ -32,7 +33,7 @@ class Position:
     era: int
     """Of undos before."""
     state: State
-    view: View
+    view: BaseView
     expected: Sequence[int] | None
     """The scores if the game ended now; None once it has, or without aids."""
     lines: Sequence[Told]

@@ -9,10 +9,11 @@ from msgspec import UNSET
 
 from remparts.core.errors import BadRecord
 from remparts.core.face import AnyFace, Effect, Phrase
-from remparts.core.game import AnyGame, State, View, who
+from remparts.core.game import AnyGame, State, who
 from remparts.core.options import Options
 from remparts.core.record import Record, replay, write_record
 from remparts.core.task import CHANCE, Move
+from remparts.core.view import BaseView
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.server.showing import wire
@@ -116,7 +117,7 @@ class Replay:
         return Moment(cast, position, aids=True)
 
 
-def _effects(face: AnyFace, number: int, state: State, view: View, old: Scene) -> Sequence[Effect]:
+def _effects(face: AnyFace, number: int, state: State, view: BaseView, old: Scene) -> Sequence[Effect]:
     """What moves on the way to a position; only a single step is shown moving."""
     if number != old.number + 1:
         return ()

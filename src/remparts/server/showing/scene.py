@@ -8,7 +8,8 @@ from weakref import WeakKeyDictionary
 from msgspec import UNSET, Raw, UnsetType
 
 from remparts.core.face import Effect, Phrase, Target
-from remparts.core.game import State, View
+from remparts.core.game import State
+from remparts.core.view import BaseView
 from remparts.server.showing import wire
 from remparts.server.showing.fragments import Cast, Fragments, sentence
 from remparts.server.showing.parts import Part
@@ -51,7 +52,7 @@ class Scene:
     """Of undos before."""
     cast: Cast
     state: State
-    view: View
+    view: BaseView
     words: Words
     parts: tuple[Part, ...]
     """The same in every scene: the board, the seats, the panel, the log, the ending."""

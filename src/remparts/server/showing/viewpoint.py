@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from remparts.core.face import AnyFace, Effect, Line
-from remparts.core.game import State, View
+from remparts.core.game import State
 from remparts.core.task import Move
+from remparts.core.view import BaseView
 from remparts.server.tables.history import History
 from remparts.server.tables.slices import Steps
 
@@ -36,7 +37,7 @@ class Viewpoint:
         self.seat = seat
         self.number = 0
         self.state = history.at(0)
-        self.view: View = self._look()
+        self.view: BaseView = self._look()
         self.lines: list[Told] = []
         self._cuts = len(history.cuts)
         self._effects: deque[tuple[int, int, Sequence[Effect]]] = deque(maxlen=_KEPT_EFFECTS)
@@ -84,10 +85,10 @@ class Viewpoint:
         kept = self.history.kept(self.number)
         return self.history.game.apply(self.state, move) if kept is None else kept
 
-    def _look(self) -> View:
+    def _look(self) -> BaseView:
         if self.number == len(self.history.moves):
             return self.history.glance(self.seat)
-        view: View = self.history.game.glance(self.state, self.seat)
+        view: BaseView = self.history.game.glance(self.state, self.seat)
         return view
 
     def effects_since(self, number: int) -> list[Effect]:

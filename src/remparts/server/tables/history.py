@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from remparts.core.dealer import Dealer
-from remparts.core.game import AnyGame, Glance, State, View, who
+from remparts.core.game import AnyGame, State, who, whole
 from remparts.core.ledger import totals
 from remparts.core.options import Options
 from remparts.core.task import CHANCE, Move
+from remparts.core.view import BaseView
 from remparts.games.registry import game as find_game
 
 _KEPT: Final = 16
@@ -38,7 +39,7 @@ class History:
         self.cuts: list[int] = []
         """How many moves each undo has left."""
         self._states: deque[State] = deque([game.setup(options)], _KEPT)
-        self._glances: dict[int | None, View] = {}
+        self._glances: dict[int | None, BaseView] = {}
         """What has been seen of the present state, by seat."""
         self._expected: list[int] | None = None
         self._secrets: dict[int | None, int] = {}
@@ -107,16 +108,15 @@ class History:
                 self.game.play(state, move)
         return state
 
-    def glance(self, seat: int | None) -> View:
+    def glance(self, seat: int | None) -> BaseView:
         """What a seat sees now, made once for all who look; parts of it may wait until they are looked at."""
         if seat not in self._glances:
             self._glances[seat] = self.game.glance(self.state, seat)
         return self._glances[seat]
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> BaseView:
         """What a seat sees now as plain data."""
-        glance = self.glance(seat)
-        return glance.whole() if isinstance(glance, Glance) else glance
+        return whole(self.glance(seat))
 
     def expected(self) -> list[int]:
         """The scores if the game ended now, worked out once for all who look."""

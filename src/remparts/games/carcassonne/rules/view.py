@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, TypedDict, cast, get_type_hints
 
-from remparts.core.game import Glance
+from remparts.core.game import Glance, whole
 from remparts.core.grid import SIDES, place
 from remparts.core.ledger import totals
 from remparts.core.view import BaseView, outcome_view, task_view
@@ -85,14 +85,14 @@ def view_type(expansions: Iterable[Expansion]) -> type:
     fields = {expansion.name: expansion.view_type for expansion in expansions}
     # Which expansions there are is known at run time only, so a checker cannot read this.
     parts = TypedDict("CarcassonneParts", fields, total=False)  # type: ignore[misc]
-    whole = TypedDict("CarcassonneView", {**get_type_hints(CarcassonneView), "parts": parts})  # type: ignore[misc]
-    whole.__doc__ = CarcassonneView.__doc__
-    return cast("type", whole)
+    views = TypedDict("CarcassonneView", {**get_type_hints(CarcassonneView), "parts": parts})  # type: ignore[misc]
+    views.__doc__ = CarcassonneView.__doc__
+    return cast("type", views)
 
 
 def view(state: State, seat: int | None) -> CarcassonneView:
     """All that lies open, and the seat's own hand; None is a spectator. [CAR-2.2, VAR-1.2]"""
-    return cast("CarcassonneView", _glance(state, seat).whole())  # a plain dict
+    return whole(glance(state, seat))
 
 
 def glance(state: State, seat: int | None) -> CarcassonneView:
