@@ -8,8 +8,8 @@ from remparts.core.grid import STEP, place
 from remparts.core.ledger import points
 from remparts.games.carcassonne.rules.scoring import due_features, majority, value
 from remparts.games.carcassonne.rules.state import State
-from remparts.games.carcassonne.rules.turn import allowed
-from remparts.land.tiles import FOLLOWER, PENNANT, TileSet, Turned
+from remparts.games.carcassonne.rules.turn import placements
+from remparts.land.tiles import FOLLOWER, PENNANT, TileSet, Turned, placed
 
 _KINDS_KEPT: Final = 4096
 """Views are made often: what depends on the tiles alone is worked out once for a few sets of tiles."""
@@ -174,11 +174,12 @@ def frontier(state: State, kinds: Collection[int]) -> list[FrontierView]:
     """The empty cells beside tiles, what their neighbours show them (N E S W), and which of these kinds fit there."""
     land = state.land
     codes = [kind.code for kind in land.set.kinds]
+    is_limited = bool(state.edition.forbid_placements)
+    cells = {kind: {placed(choice)[1] for choice in placements(state, kind)} for kind in kinds} if is_limited else {}
     shown: list[FrontierView] = []
     for cell in sorted(land.frontier):
-        demand = land.demand(cell)
-        edges, fitting = _wants(land.set, demand)
-        fits = [codes[kind] for kind in fitting if kind in kinds and _is_allowed(state, kind, cell, demand)]
+        edges, fitting = _wants(land.set, land.demand(cell))
+        fits = [codes[kind] for kind in fitting if kind in kinds and (not is_limited or cell in cells[kind])]
         x, y = place(cell)
         shown.append({"x": x, "y": y, "edges": edges, "fits": fits})
     return shown
@@ -190,10 +191,3 @@ def _wants(tiles: TileSet, demand: int) -> tuple[str, list[int]]:
     letters = tiles.edges.demanded(demand)
     edges = "".join(letters.get(side, ".") for side in range(4))
     return edges, [kind for kind, offers in enumerate(tiles.offers) if demand in offers]
-
-
-def _is_allowed(state: State, kind: int, cell: int, demand: int) -> bool:
-    """Whether some facing that fits is forbidden by no expansion."""
-    if not state.edition.forbid_placements:
-        return True
-    return bool(allowed(state, kind, [offer + cell for offer in state.land.set.offers[kind][demand]]))
