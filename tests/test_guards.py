@@ -1,7 +1,10 @@
 """The shape of the project: who may import whom, and what the base game may not know."""
 
 import ast
+import os
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from remparts.games.carcassonne.face.part import FacePart
-from remparts.games.carcassonne.rules import expansion as moments
+from remparts.games.carcassonne.rules.expansion import Expansion
 
 SOURCE = Path(__file__).parents[1] / "src" / "remparts"
 ROOMS = ["core", "land", "games", "bots", "arena", "envs", "server", "cli"]
@@ -17,7 +20,6 @@ ROOMS = ["core", "land", "games", "bots", "arena", "envs", "server", "cli"]
 
 SIDE_BY_SIDE = {"arena", "envs", "server"}
 ONLY_STANDARD_LIBRARY = {"core", "land", "games", "bots"}
-EXPANSIONS = r"(?i)\b(robber|shrines?|heretics?|river|volcano|catapult|fairs?|mage|witch|magic|castle|market)s?\b"
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
@@ -77,41 +79,155 @@ def test_a_wrong_import_would_be_noticed() -> None:
     assert may_import("cli", "bots")
 
 
-BASE = [
-    path
-    for room in ("rules", "face")
-    for path in sorted((SOURCE / "games" / "carcassonne" / room).glob("*.py"))
-    if path.name != "expansion.py"
+# ---- The base game and its expansions
+
+CARCASSONNE = SOURCE / "games" / "carcassonne"
+EXPANSIONS = sorted(path.parent.name for path in (CARCASSONNE / "expansions").glob("*/__init__.py"))
+BASE = [path for path in sorted(CARCASSONNE.rglob("*.py")) if path.relative_to(CARCASSONNE).parts[0] != "expansions"]
+
+WORDS = {
+    "king": r"kings?|robbers?",
+    "shrines": r"shrines?|heretics?",
+    "count": r"blacksmiths?|cathedrals?|citizens?|count_\w+|carcassonne_is_city",
+    "river": r"rivers?|river2|volcanoe?s?|inns?|pigs?|pig.?herds?",
+    "catapult": r"catapults?|fairs?|hurl(s|ed|ers?)?|seduc\w+|knock.?outs?",
+    "mage": r"mages?|witch(es)?|magic(al)?|conjur\w+",
+}
+"""What each expansion calls its own things, in any spelling and case."""
+
+NOTIONS = r"\b[Tt]he Count\b|\bCount(?!er\b|ing\b|s\b)[A-Z]\w*|\bKNG-\d|\bSHR-\d|\bCNT-\d|\bRIV-\d|\bCAT-\d|\bMAG-\d"
+"""What is no word of its own: the title of a man, and paragraphs."""
+
+FREE_OF_EXPANSIONS = [
+    *BASE,
+    CARCASSONNE / "facts.toml",
+    CARCASSONNE / "face" / "panel.html",
+    *(
+        path
+        for room in ("core", "land", "games/drawing", "bots", "arena", "server", "cli", "web")
+        for path in sorted((SOURCE / room).rglob("*"))
+        if path.suffix in (".py", ".html", ".js", ".css", ".toml")
+    ),
 ]
 
 
-@pytest.mark.parametrize("path", BASE, ids=lambda path: path.name)
-def test_the_base_names_no_expansion(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert not re.findall(EXPANSIONS, text)
-    assert "carcassonne.expansions" not in text or path.name == "game.py"
+def words_of_expansions(text: str) -> list[str]:
+    """What in a text belongs to some expansion."""
+    # Names are made of words: `has_fair` and `RiverFace` speak of a fair and a river.
+    parted = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", text)
+    found = [match for words in WORDS.values() for match in re.findall(rf"(?i)\b(?:{words})\b", f"{text} {parted}")]
+    return [str(match) for match in found] + re.findall(NOTIONS, text)
+
+
+def test_every_expansion_has_its_words() -> None:
+    assert set(WORDS) == set(EXPANSIONS)
+    for name in EXPANSIONS:
+        rules = (CARCASSONNE / "expansions" / name / "rules.py").read_text(encoding="utf-8")
+        assert words_of_expansions(rules), name
+
+
+def test_nothing_outside_its_folder_speaks_of_an_expansion() -> None:
+    assert len(FREE_OF_EXPANSIONS) > 100
+    named = {
+        str(path.relative_to(SOURCE)): found
+        for path in FREE_OF_EXPANSIONS
+        if (found := words_of_expansions(path.read_text(encoding="utf-8")))
+    }
+    assert not named
+
+
+@pytest.mark.parametrize(
+    "text", ["has_fair", "RiverFace", "the Count", "a pig-herd", "river2", "[CAT-3.1]", "CountFace", "hurl.{aim}"]
+)
+def test_a_word_of_an_expansion_would_be_noticed(text: str) -> None:
+    assert words_of_expansions(text)
+
+
+def test_ordinary_words_belong_to_no_expansion() -> None:
+    ordinary = "Count the tiles, Counter, counted, counts, taking, image, beginning, affairs, driver, fairly, inner"
+    assert not words_of_expansions(ordinary)
+
+
+def test_only_the_list_of_expansions_finds_them() -> None:
+    """Everybody else asks the list, which holds names alone."""
+    for path in BASE:
+        for name in imports(path):
+            assert not name.startswith("remparts.games.carcassonne.expansions."), f"{path.name} imports {name}"
+
+
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+def test_no_expansion_knows_another(expansion: str) -> None:
+    """They act on each other through moments."""
+    others = {f"remparts.games.carcassonne.expansions.{name}" for name in EXPANSIONS} - {
+        f"remparts.games.carcassonne.expansions.{expansion}"
+    }
+    for path in sorted((CARCASSONNE / "expansions" / expansion).rglob("*.py")):
+        for name in imports(path):
+            assert not any(f"{name}.".startswith(f"{other}.") for other in others), f"{path.name} imports {name}"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_rules_and_hints_never_import_faces(game: str) -> None:
+    """Neither directly nor through anything of the game that they load."""
+    home = f"remparts.games.{game}"
+    modules = {
+        ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in (SOURCE / "games" / game).rglob("*.py")
+    }
+    starts = [name for name in modules if re.search(r"\.(rules|hints)(\.|$)", name)]
+    assert len(starts) > 5
+    waiting, seen = list(starts), set(starts)
+    while waiting:
+        here = waiting.pop()
+        for name in imports(modules[here]):
+            assert not re.search(rf"^{home}\.(.*\.)?face(\.|$)|^remparts\.games\.drawing\b", name), (
+                f"{here} imports {name}"
+            )
+            if name in modules and name not in seen and name != f"{home}.package":
+                seen.add(name)
+                waiting.append(name)
+
+
+def test_the_base_game_plays_without_any_expansion(tmp_path: Path) -> None:
+    """Without their folders, and without their names in the list, the rest of the house stands."""
+    house = tmp_path / "remparts"
+    shutil.copytree(SOURCE, house, ignore=shutil.ignore_patterns("__pycache__", *EXPANSIONS))
+    names = house / "games" / "carcassonne" / "expansions" / "__init__.py"
+    listed = names.read_text(encoding="utf-8")
+    names.write_text(re.sub(r"OURS: Final = \(.*?\)", "OURS: Final[tuple[str, ...]] = ()", listed), encoding="utf-8")
+    script = (
+        "import remparts; from random import Random; from remparts import Options; from remparts.bots import find_bot\n"
+        "from remparts.core.conformance import check_game; from remparts.games.registry import package\n"
+        "package = package('carcassonne'); game = package.rules\n"
+        f"assert remparts.__file__.startswith({str(house)!r}), remparts.__file__\n"
+        "assert 'expansions' not in [option.name for option in game.options]\n"
+        "check_game(game, Options(3), 1); check_game(game, Options(2, hand_tiles=3), 2)\n"
+        "state = game.setup(Options(2, first_player=0)); game.play(state, game.read('=A'))\n"
+        "view = game.view(state, 0); package.face.svg(view); package.face.panel(view); package.text.draw(view)\n"
+        "print(find_bot('greedy').pick(game, state, 0, Random(1)))\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("A@")
 
 
 def test_every_moment_is_named_where_the_base_uses_it() -> None:
-    text = "".join(path.read_text(encoding="utf-8") for path in BASE)
-    moments_of_an_expansion = [
-        name for name, value in vars(moments.Expansion).items() if callable(value) and not name.startswith("_")
-    ]
-    assert len(moments_of_an_expansion) > 10
-    for name in moments_of_an_expansion:
+    text = "".join(path.read_text(encoding="utf-8") for path in BASE if path.name != "expansion.py")
+    moments = [name for name, value in vars(Expansion).items() if callable(value) and not name.startswith("_")]
+    assert len(moments) > 10
+    for name in moments:
         assert re.search(rf"\.{name}\b", text), f"nothing calls {name}"
 
 
-def test_every_moment_of_a_face_is_named_where_the_base_uses_it() -> None:
-    text = "".join(path.read_text(encoding="utf-8") for path in BASE)
+def test_every_moment_of_a_face_is_named_where_it_is_used() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in CARCASSONNE.rglob("*.py"))
     for name in [name for name in vars(FacePart) if not name.startswith("_")]:
         assert re.search(rf"\.{name}\b", text), f"nothing calls {name}"
 
 
 def test_importing_the_library_loads_nothing_else() -> None:
     """`pip install remparts` pulls nothing in, so `import remparts` must not need anything."""
-    import subprocess
-
     script = "import sys, remparts; print(sorted({name.split('.')[0] for name in sys.modules}))"
     loaded = ast.literal_eval(
         subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout

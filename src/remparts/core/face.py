@@ -85,7 +85,7 @@ class Target:
     """How a legal move is shown and chosen."""
 
     move: str
-    """Its notation; where a dial sets a number, the name of the dial stands in braces: `hurl.{aim}.{power}`."""
+    """Its notation; where a dial sets a number, the name of the dial stands in braces: `aim.{angle}.{power}`."""
     group: str
     """Moves at the same spot share a group: a person picks the spot and then steps through its moves."""
     name: Phrase

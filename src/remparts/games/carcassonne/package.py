@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class ExpansionPackage:
     """An expansion as the game finds it: its name, and its parts, each of which is loaded when it is first asked for.
 
-    A part is named by where it lies in the expansion's package: `rules:King` is the class `King` of `rules.py`.
+    A part is named by where it lies in the expansion's package: `rules:Tower` is the class `Tower` of `rules.py`.
     """
 
     def __init__(self, home: str, *, rules: str, face: str, hints: str = "", name: str = "") -> None:
