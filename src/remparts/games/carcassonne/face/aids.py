@@ -38,7 +38,7 @@ _WORTH_TELLING: Final = 2
 
 def overlay(view: CarcassonneView, name: str, parts: Parts = ()) -> str:
     """The features of one kind by owner, over a board that steps back, with what they are worth."""
-    kinds = {name, *(kind for part in parts for kind, with_ in part.seen_with.items() if with_ == name)}
+    kinds = {name, *(kind for part in parts for kind, claim in part.claims.items() if claim.seen_with == name)}
     shown = [feature for feature in view["features"] if feature["kind"] in kinds and not feature["complete"]]
     shown.sort(key=lambda feature: bool(feature["owners"]))
     ties = {tuple(feature["owners"]) for feature in shown if len(feature["owners"]) > 1}
@@ -281,7 +281,7 @@ _TITLES: Final[Mapping[str, Phrase]] = {
 
 
 def _about_feature(view: CarcassonneView, feature: FeatureView, parts: Parts) -> Answer:
-    titles = {**_TITLES, **{kind: title for part in parts for kind, title in part.kinds.items()}}
+    titles = {**_TITLES, **{kind: claim.title for part in parts for kind, claim in part.claims.items()}}
     title = titles.get(feature["kind"], Phrase(feature["kind"]))
     more = [line for part in parts for line in part.about(view, feature)]
     told = [*_size(feature), *_holders(feature), *more, _value(feature)]

@@ -7,7 +7,7 @@
 | what is to be decided | `tasks` with `asks` and `targets` |
 | the log | `is_untouched`, `tell`, `tell_after`, `scorings`, `terms`, `is_final` |
 | what moves | `effects` |
-| a point, a feature | `ask`, `about`, `kinds`, `roles`, `seen_with`, `overlay`, `light`, `shelters` |
+| a point, a feature | `ask`, `about`, `claims`, `overlay`, `light`, `shelters` |
 | beside the board | `cards`, `supply`, `coming` |
 """
 
@@ -29,6 +29,18 @@ class Card(NamedTuple):
     title: Phrase
     picture: str
     lines: Sequence[Phrase]
+
+
+class ShownClaim(NamedTuple):
+    """How a kind of feature and the followers on it are shown."""
+
+    title: Phrase
+    role: str
+    """Of a follower there."""
+    standing: str
+    """A follower there, with the blank {place} for the segment."""
+    seen_with: str
+    """The overlay that shows such features too."""
 
 
 class Shelter(NamedTuple):
@@ -62,14 +74,8 @@ class FacePart:
     tasks: ClassVar[frozenset[str]] = frozenset()
     """The tasks whose moves it offers and whose questions it asks."""
 
-    kinds: ClassVar[Mapping[str, Phrase]] = {}
-    """Kinds of features that it brings, as titles."""
-
-    roles: ClassVar[Mapping[str, str]] = {}
-    """Roles that it brings, each as a sentence with the blank {place} for the segment."""
-
-    seen_with: ClassVar[Mapping[str, str]] = {}
-    """Kinds of features that it brings, each with the overlay that shows them too."""
+    claims: ClassVar[Mapping[str, ShownClaim]] = {}
+    """The kinds of features that followers can claim with it."""
 
     scorings: ClassVar[Mapping[str, str]] = {}
     """What entries of the ledger are for, each as a sentence with the blank {player}."""

@@ -100,9 +100,9 @@ def tile_name(code: str, facing: str = "n") -> Phrase:
 
 def role_name(role: str, segment: Phrase, parts: Parts = ()) -> Phrase:
     """A follower on a segment, such as "knight in the city north"."""
-    for part in parts:
-        if role in part.roles:
-            return Phrase(part.roles[role], place=segment)
+    for claim in [claim for part in parts for claim in part.claims.values()]:
+        if role == claim.role:
+            return Phrase(claim.standing, place=segment)
     match role:
         case "knight":
             return Phrase("knight in the {city}", city=segment)

@@ -1,7 +1,7 @@
 """What the Count of Carcassonne shows: the city with its quarters, who is in them, and how they come and go. [CNT]"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from remparts.core.face import Answer, Effect, Line, Phrase, Target, button, player
 from remparts.core.ledger import Entry
@@ -61,7 +61,6 @@ class CountFace(FacePart):
     tiles = __package__
     towns = TOWNS
     tasks = frozenset({"send", "count", "come", "farm"})
-    kinds: ClassVar[Mapping[str, Phrase]] = {"carcassonne": Phrase("Carcassonne")}
 
     def definitions(self) -> str:
         followers = "".join(

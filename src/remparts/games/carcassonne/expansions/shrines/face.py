@@ -9,7 +9,7 @@ from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.shrines.pictures import BUILDINGS
 from remparts.games.carcassonne.expansions.shrines.view import shrines_part
 from remparts.games.carcassonne.face import board as draw
-from remparts.games.carcassonne.face.part import FacePart
+from remparts.games.carcassonne.face.part import FacePart, ShownClaim
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
@@ -31,9 +31,9 @@ class ShrinesFace(FacePart):
     name = "shrines"
     tiles = __package__
     buildings = BUILDINGS
-    kinds: ClassVar[Mapping[str, Phrase]] = {"shrine": Phrase("Shrine")}
-    roles: ClassVar[Mapping[str, str]] = {"heretic": "heretic at the {place}"}
-    seen_with: ClassVar[Mapping[str, str]] = {"shrine": "cloister"}
+    claims: ClassVar[Mapping[str, ShownClaim]] = {
+        "shrine": ShownClaim(Phrase("Shrine"), "heretic", "heretic at the {place}", seen_with="cloister")
+    }
     scorings: ClassVar[Mapping[str, str]] = {
         "shrine": "{player} scores a shrine",
         "challenge": "{player} loses a challenge",
