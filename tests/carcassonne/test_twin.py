@@ -150,7 +150,7 @@ class Twins:
 def test_twins_agree_about_followers_who_come_beside_a_challenger() -> None:
     """[A42, INT-6]"""
     came = 0
-    for number in range(soaked(4, 50)):
+    for number in range(soaked(12, 50)):
         twins = Pilgrims(number, ("shrines", "count"))
         twins.play()
         came += twins.came
