@@ -89,7 +89,9 @@ class Shrines(Expansion):
     def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
         """No shrine beside two cloisters and no cloister beside two shrines, whatever the facing. [SHR-2.1, SHR-2.2]"""
         tile = state.land.set.turned[kind * 4]
-        own = tile.kinds[tile.buildings[0]] if tile.buildings else ""
+        if not tile.buildings:
+            return {}
+        own = tile.kinds[tile.buildings[0]]
         if own not in RIVAL:
             return {}
         cells = {choice % TURN - SHIFT for choice in choices} & state.land.near.keys()
