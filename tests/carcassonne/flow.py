@@ -4,9 +4,15 @@ from collections.abc import Iterator, Sequence
 
 from remparts.core.grid import STEP, opposite
 from remparts.games.carcassonne.expansions.river.finish import STRAIGHT, End
-from remparts.games.carcassonne.expansions.river.rules import course_of
+from remparts.games.carcassonne.expansions.river.rules import Course, River, course_of
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
+
+
+def dry_up(state: State) -> None:
+    """There is no river, or it is over."""
+    if River.name in state.parts:
+        state.parts[River.name] = Course()
 
 
 def let_flow(state: State, shuffled: Sequence[int]) -> None:

@@ -10,7 +10,7 @@ from remparts.core.errors import RempartsError
 from remparts.core.grid import SIDES, STEP, cell, opposite, place
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Options
-from remparts.core.task import NOBODY
+from remparts.core.task import NOBODY, Task
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions.count.quarters import the_quarters
 from remparts.games.carcassonne.expansions.count.view import count_part
@@ -22,11 +22,11 @@ from remparts.games.carcassonne.expansions.river.view import river_part
 from remparts.games.carcassonne.expansions.shrines.view import shrines_part
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
-from remparts.games.carcassonne.rules.turn import start_turn
+from remparts.games.carcassonne.rules.turn import YOUNGEST, start_turn
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.land.land import Land
 from remparts.land.tiles import HALVES
-from tests.carcassonne.flow import let_flow
+from tests.carcassonne.flow import dry_up, let_flow
 from tests.carcassonne.hurls import SHOWN_HURLS
 from tests.carcassonne.scenario import KEYS, Scenario
 from tests.runner import COLOURS, NONE, BaseRun
@@ -122,8 +122,10 @@ class Run(BaseRun):
             self.state = GAME.setup(Options(seats, **choices))
             return
         self.state = State(chosen)
+        self.state.agenda.append(Task("first", YOUNGEST))
         for on_setup in chosen.on_setup:
             on_setup(self.state)
+        self._clear()
         self._lay(picture)
         for colour, *nodes in self.given("men"):
             for node in nodes:
@@ -142,6 +144,12 @@ class Run(BaseRun):
         self.checked = len(self.state.ledger)
         self._fill()
         self._begin(self.seat(next(iter(self.given("turn")), ("red",))[0]))
+
+    def _clear(self) -> None:
+        """What a game lays out at its start, the picture shows if it is there."""
+        self.state.agenda.clear()
+        self.state.land = Land(self.state.edition.tiles)
+        dry_up(self.state)
 
     def _lay(self, picture: list[tuple[str, ...]]) -> None:
         """The picture must be one that could have been laid: in one piece, with edges that match."""
