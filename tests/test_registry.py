@@ -23,12 +23,16 @@ PACKAGE = GamePackage(__name__, "Chess", rules="rules:Chess", face="face:ChessFa
         ({"chess": "no_such_module:PACKAGE"}, {}, "ModuleNotFoundError: No module named 'no_such_module'"),
         ({"chess": "plug1:PACKAGE"}, {"plug1.py": ""}, "AttributeError"),
         ({"chess": "plug2:PACKAGE"}, {"plug2.py": "1 / 0"}, "ZeroDivisionError: division by zero"),
-        ({"chess": "plug3:PACKAGE"}, {"plug3.py": "PACKAGE = 7"}, "it is of type int; an entry point names a"),
+        (
+            {"chess": "plug3:PACKAGE"},
+            {"plug3.py": "PACKAGE = 7"},
+            "here an entry point names one GamePackage",
+        ),
         ({"chess": "plug4:PACKAGE"}, {"plug4.py": PLUG}, "it cannot be loaded"),
         ({"chess": "race:PACKAGE"}, {}, "it is called race in its package and race in its rules"),
         ({"chess-2": "race:PACKAGE"}, {}, "a name consists of letters, digits and underscores, 40 at most"),
-        ({"carcassonne": "race:PACKAGE"}, {}, "another game has that name already"),
-        ({"race": "race:PACKAGE"}, {}, "another game has that name already"),
+        ({"carcassonne": "race:PACKAGE"}, {}, "that name is taken already"),
+        ({"race": "race:PACKAGE"}, {}, "that name is taken already"),
     ],
 )
 def test_a_broken_package_takes_nothing_else_down(

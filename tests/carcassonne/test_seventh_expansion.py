@@ -16,6 +16,7 @@ from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions
 from remparts.games.carcassonne import PACKAGE, expansions
 from remparts.games.carcassonne.rules.state import State
+from remparts.games.registry import faults
 from remparts.server.showing.words import read_messages
 from tests.carcassonne import showing
 from tests.server.serving import serving, settings_in
@@ -27,6 +28,7 @@ MILL = Options(2, expansions="mill", first_player=0)
 def look_again() -> None:
     """Forget what was found and made of it."""
     expansions.packages.cache_clear()
+    expansions._others.cache_clear()
     for part in ("rules", "face", "text", "hints"):
         vars(PACKAGE).pop(part, None)
 
@@ -70,9 +72,12 @@ def test_it_is_found_after_ours() -> None:
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [
-        ("king = tests.carcassonne.mill:PACKAGE", "there is an expansion of that name already"),
+        ("king = tests.carcassonne.mill:PACKAGE", "that name is taken already"),
         ("weir = tests.carcassonne.mill:PACKAGE", "it is called mill in its package and mill in its rules"),
-        ("weir = tests.carcassonne.mill.rules:Mill", "it is of type type; an entry point names an ExpansionPackage"),
+        (
+            "weir = tests.carcassonne.mill.rules:Mill",
+            "type; here an entry point names one ExpansionPackage",
+        ),
         ("weir = tests.carcassonne.weir:PACKAGE", "No module named"),
     ],
 )
@@ -80,8 +85,11 @@ def test_a_broken_one_is_left_out(tmp_path: Path, entry: str, reason: str) -> No
     info = tmp_path / "remparts_mill-1.0.dist-info" / "entry_points.txt"
     info.write_text(f"[{expansions.GROUP}]\n{entry}\n")
     look_again()
-    with pytest.warns(RuntimeWarning, match=f"of remparts-mill is left out: {reason}"):
-        assert len(expansions.packages()) == len(expansions.OURS)
+    assert len(expansions.packages()) == len(expansions.OURS)
+    (fault,) = faults()
+    name, _, where = entry.partition(" = ")
+    assert fault.startswith(f"the expansion {name} of remparts-mill, {where}: ")
+    assert reason in fault
 
 
 def test_no_file_of_ours_names_it() -> None:

@@ -1,12 +1,13 @@
-"""The plug by which a game enters the house: one `GamePackage`, from which everything else is found."""
+"""The plugs by which games enter the house and additions a game: packages, from which everything else is found."""
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from remparts.core.face import AnyFace
 from remparts.core.game import AnyGame
@@ -14,14 +15,65 @@ from remparts.core.hints import AnyHints, PlainHints
 from remparts.core.text import AnyText
 
 _ENGLISH: Final = "en"
+_LONGEST: Final = 40
+"""Letters in a name."""
 
 
-class GamePackage:
-    """A game as others find it: its name, and its parts, each of which is loaded when it is first asked for.
+class Named(Protocol):
+    """Rules that know what they are called."""
 
-    A part is named by where it lies in the game's package, `rules.game:Chess` for instance: a class or function
-    that makes it, or a module alone that is the part itself.
+    @property
+    def name(self) -> str:
+        """One word, as in records."""
+
+
+class Package:
+    """Something as others find it: its name, and its parts, each of which is loaded when it is first asked for.
+
+    A part is named by where it lies in the package, `rules.game:Chess` for instance: a class or function that makes
+    it, or a module alone that is the part itself.
     """
+
+    def __init__(self, home: str, name: str = "") -> None:
+        self.home: Final = home
+        """The Python package, as in `__name__`."""
+        self.name: Final = name or home.rpartition(".")[2]
+        """One word, as in records."""
+
+    @property
+    def folder(self) -> Traversable:
+        """Where its files lie."""
+        return files(self.home)
+
+    @cached_property
+    def facts(self) -> Mapping[str, Any]:
+        """Its components, as its `facts.toml` tells them; nothing if it has none."""
+        path = self.folder.joinpath("facts.toml")
+        return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+    def load(self) -> Named:
+        """Load all parts now and return the rules; whatever is wrong with a part is raised."""
+        raise NotImplementedError
+
+    def part(self, where: str) -> Any:  # the caller says of which type
+        """The part at a place of the package."""
+        module, _, maker = where.partition(":")
+        found = import_module(f"{self.home}.{module}")
+        return getattr(found, maker)() if maker else found
+
+
+class Added(Protocol):
+    """What other distributions add to a game: its module `added`."""
+
+    def added_folders(self) -> Collection[Traversable]:
+        """Where that lies."""
+
+    def faults(self) -> Collection[str]:
+        """What is wrong with additions that are left out, in a sentence each."""
+
+
+class GamePackage(Package):
+    """A game: its rules, its face, its text, its hints for bots, and its texts."""
 
     def __init__(
         self,
@@ -35,10 +87,7 @@ class GamePackage:
         added: str = "",
         name: str = "",
     ) -> None:
-        self.home: Final = home
-        """The package of the game, as in `__name__`."""
-        self.name: Final = name or home.rpartition(".")[2]
-        """One word, as in records and addresses."""
+        super().__init__(home, name)
         self.title: Final = title
         """As people write it."""
         self._rules, self._face, self._text, self._hints, self._added = rules, face, text, hints, added
@@ -46,40 +95,30 @@ class GamePackage:
     @cached_property
     def rules(self) -> AnyGame:
         """Its rules."""
-        rules: AnyGame = self._part(self._rules)
+        rules: AnyGame = self.part(self._rules)
         return rules
 
     @cached_property
     def face(self) -> AnyFace:
         """How it shows itself on a page."""
-        face: AnyFace = self._part(self._face)
+        face: AnyFace = self.part(self._face)
         return face
 
     @cached_property
     def text(self) -> AnyText:
         """How it shows itself in a terminal."""
-        text: AnyText = self._part(self._text)
+        text: AnyText = self.part(self._text)
         return text
 
     @cached_property
     def hints(self) -> AnyHints:
         """What bots may ask of it."""
-        return self._part(self._hints) if self._hints else PlainHints(self.rules)
+        return self.part(self._hints) if self._hints else PlainHints(self.rules)
 
-    @cached_property
-    def facts(self) -> Mapping[str, Any]:
-        """Its components, as its `facts.toml` tells them."""
-        return tomllib.loads(self.folder.joinpath("facts.toml").read_text(encoding="utf-8"))
-
-    def load(self) -> None:
-        """Load all parts now; whatever is wrong with one of them is raised."""
-        for part in (self.rules, self.face, self.text, self.hints):
+    def load(self) -> AnyGame:
+        for part in (self.face, self.text, self.hints):
             assert part is not None, f"{self.home} has an empty part"
-
-    @property
-    def folder(self) -> Traversable:
-        """Where its files lie."""
-        return files(self.home)
+        return self.rules
 
     def document(self, name: str, language: str) -> tuple[str, str]:
         """One of its `texts` in a language, or in English if it has none in that; and the language it is in."""
@@ -92,14 +131,18 @@ class GamePackage:
 
     def catalogues(self, language: str) -> Iterator[Traversable]:
         """The translations into a language that come with it, in `texts` of its folder, within it, or added to it."""
-        added: Iterable[Traversable] = self._part(self._added) if self._added else ()
-        for folder in (self.folder, *added):
+        added = self._additions
+        for folder in (self.folder, *(added.added_folders() if added else ())):
             yield from _in_texts(folder, f"{language}.po")
 
-    def _part(self, where: str) -> Any:  # the properties say of which type
-        module, _, maker = where.partition(":")
-        found = import_module(f"{self.home}.{module}")
-        return getattr(found, maker)() if maker else found
+    @property
+    def faults(self) -> Collection[str]:
+        """What is wrong with what other distributions add to it."""
+        return self._additions.faults() if self._additions else ()
+
+    @property
+    def _additions(self) -> Added | None:
+        return self.part(self._added) if self._added else None
 
 
 def _in_texts(folder: Traversable, name: str) -> Iterator[Traversable]:
@@ -109,3 +152,47 @@ def _in_texts(folder: Traversable, name: str) -> Iterator[Traversable]:
             yield from _in_texts(path, name)
         elif path.name == name and folder.name == "texts":
             yield path
+
+
+# ---- Other distributions
+
+
+P = TypeVar("P", bound=Package)
+
+
+class _Fault(Exception):
+    """Why an entry point brings nothing; the text also says what would be right."""
+
+
+def plugged(group: str, kind: type[P], ours: Collection[str]) -> tuple[dict[str, P], list[tuple[str, str]]]:
+    """The packages that other distributions name in a group of entry points, and by name what is wrong with others."""
+    found: dict[str, P] = {}
+    wrong: list[tuple[str, str]] = []
+    for entry in sorted(entry_points(group=group)):
+        try:
+            if not entry.name.isidentifier() or len(entry.name) > _LONGEST:
+                raise _Fault(f"a name consists of letters, digits and underscores, {_LONGEST} at most")
+            if entry.name in (*ours, *found):
+                raise _Fault("that name is taken already; choose another one for the entry point and the package")
+            found[entry.name] = _loaded(entry, kind)
+        except _Fault as fault:
+            source = entry.dist.name if entry.dist else "an unknown distribution"
+            wrong.append((entry.name, f"{entry.name} of {source}, {entry.value}: {fault}"))
+    return found, wrong
+
+
+def _loaded(entry: EntryPoint, kind: type[P]) -> P:
+    """The package that an entry point names, with all its parts: one that lacks any must not fail at a table."""
+    try:
+        found = entry.load()
+        if not isinstance(found, kind):
+            raise _Fault(f"it is of type {type(found).__name__}; here an entry point names one {kind.__name__}")
+        rules = found.load()
+    except _Fault:
+        raise
+    except Exception as error:  # whatever the code of others may raise
+        raise _Fault(f"it cannot be loaded ({type(error).__name__}: {error})") from error
+    if {found.name, rules.name} != {entry.name}:
+        names = f"{found.name} in its package and {rules.name} in its rules"
+        raise _Fault(f"it is called {names}; the entry point must have the same name")
+    return found

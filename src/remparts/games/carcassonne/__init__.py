@@ -11,5 +11,5 @@ PACKAGE: Final = GamePackage(
     face="whole:whole_face",
     text="whole:whole_text",
     hints="whole:whole_hints",
-    added="expansions:added_folders",
+    added="expansions",
 )

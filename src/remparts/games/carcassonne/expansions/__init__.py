@@ -1,13 +1,11 @@
 """The expansions of Carcassonne: those of this distribution, each in a folder here, and those that others bring."""
 
-import warnings
-from collections.abc import Collection
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final
 
+from remparts.core.package import plugged
 from remparts.games.carcassonne.package import ExpansionPackage
 
 if TYPE_CHECKING:
@@ -24,35 +22,26 @@ GROUP: Final = "remparts.carcassonne.expansions"
 @cache
 def packages() -> tuple[ExpansionPackage, ...]:
     """All of them, those of other distributions last: a ruling between two lives in the later one."""
-    found: dict[str, ExpansionPackage] = {}
-    for name in OURS:
-        ours = import_module(f"{__name__}.{name}").PACKAGE
-        found[ours.name] = ours
-    for entry in sorted(entry_points(group=GROUP)):
-        try:
-            found[entry.name] = _loaded(entry, found)
-        except Exception as error:  # whatever the code of others may raise
-            source = entry.dist.name if entry.dist else "an unknown distribution"
-            warnings.warn(f"the expansion {entry.name} of {source} is left out: {error}", RuntimeWarning, stacklevel=2)
-    return tuple(found.values())
+    return (*_ours(), *_others()[0].values())
 
 
-def _loaded(entry: EntryPoint, found: Collection[str]) -> ExpansionPackage:
-    """The package that an entry point names, with its rules: without them the whole game would fail."""
-    if entry.name in found:
-        raise ValueError("there is an expansion of that name already; choose another one")
-    package = entry.load()
-    if not isinstance(package, ExpansionPackage):
-        raise TypeError(f"it is of type {type(package).__name__}; an entry point names an ExpansionPackage")
-    if {package.name, package.rules.name} != {entry.name}:
-        names = f"{package.name} in its package and {package.rules.name} in its rules"
-        raise ValueError(f"it is called {names}; the entry point must have the same name")
-    return package
+def _ours() -> list[ExpansionPackage]:
+    return [import_module(f"{__name__}.{name}").PACKAGE for name in OURS]
+
+
+@cache
+def _others() -> tuple[dict[str, ExpansionPackage], list[tuple[str, str]]]:
+    return plugged(GROUP, ExpansionPackage, [package.name for package in _ours()])
+
+
+def faults() -> tuple[str, ...]:
+    """What is wrong with expansions of other distributions that are left out, in a sentence each."""
+    return tuple(f"the expansion {fault}" for _, fault in _others()[1])
 
 
 def added_folders() -> tuple[Traversable, ...]:
     """Where the expansions of other distributions lie."""
-    return tuple(package.folder for package in packages()[len(OURS) :])
+    return tuple(package.folder for package in _others()[0].values())
 
 
 def expansions() -> "tuple[Expansion, ...]":
