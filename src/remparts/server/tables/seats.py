@@ -17,13 +17,13 @@ LONGEST_NAME: Final = 32
 SLOWEST: Final = 10.0
 """The longest pause before a bot's move, in seconds."""
 
-Kind = Literal["here", "link", "bot"]
+SeatKind = Literal["here", "link", "bot"]
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     """One seat: a person at the host's screen, a person with a link, or a bot."""
 
-    kind: Kind = "here"
+    kind: SeatKind = "here"
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     bot: Annotated[str, Meta(max_length=40)] = ""
     """Which bot, for a seat of that kind."""
@@ -83,6 +83,6 @@ def _is_shown(letter: str) -> bool:
     return letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn")
 
 
-def seats_of(seats: Sequence[Seat], kind: Kind) -> frozenset[int]:
+def seats_of(seats: Sequence[Seat], kind: SeatKind) -> frozenset[int]:
     """The numbers of the seats of one kind."""
     return frozenset(number for number, seat in enumerate(seats) if seat.kind == kind)
