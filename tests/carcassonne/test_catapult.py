@@ -39,7 +39,7 @@ GAME = game("carcassonne")
 SQUARE = (-1, -1, 2, 2)
 """The map of three by three cells around the origin."""
 
-KINDS = [kind for name in (BASE, *(part.tiles for part in faces())) for kind in tile_set(name)]
+KINDS = [kind for name in (BASE, *(part.tiles.facts for part in faces())) for kind in tile_set(name)]
 
 
 def fly(seat: int, aim: int, power: int, chance: Chance | None = None, spread: int = 0) -> Path:

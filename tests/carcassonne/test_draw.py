@@ -20,7 +20,7 @@ from remparts.games.carcassonne.expansions.mage import pictures as magic
 from remparts.games.carcassonne.expansions.river import sights, water
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face.drawing.layout import layout
-from remparts.games.carcassonne.face.drawing.looks import LOOKS
+from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
 from remparts.games.carcassonne.face.drawing.picture import picture
 from remparts.games.carcassonne.face.drawing.pieces import figure, pose
 from remparts.games.carcassonne.face.part import learn_looks
@@ -32,7 +32,7 @@ from remparts.land.tiles import Kind, Segment
 from tests.shared import for_each
 
 learn_looks(faces())
-CODES = sorted(kind.code for name in (BASE, *(part.tiles for part in faces())) for kind in tile_set(name))
+CODES = sorted(kind.code for name in (BASE, *(part.tiles.facts for part in faces())) for kind in tile_set(name))
 BASE_CODES = [kind.code for kind in tile_set(BASE)]
 SOURCE = Path(draw.__file__).parent
 
@@ -230,7 +230,7 @@ def test_a_tile_that_was_never_printed_is_drawn_as_well(monkeypatch: pytest.Monk
 def test_two_expansions_cannot_bring_tiles_or_marks_of_one_name() -> None:
     mark = LOOKS.marks["magic"]
     with pytest.raises(ValueError, match="two expansions bring 'magic'"):
-        LOOKS.learn({"magic": replace(mark, letter="?")}, {}, {}, {})
+        LOOKS.learn(ShownTiles(marks={"magic": replace(mark, letter="?")}))
     assert LOOKS.marks["magic"] is mark
 
 

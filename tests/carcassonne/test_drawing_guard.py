@@ -40,6 +40,6 @@ def test_everything_that_expansions_bring_is_one_of_these_words() -> None:
     """A new name of theirs belongs into the list above."""
     base = Looks()
     for part in faces():
-        for name in (*part.marks, *part.buildings, *part.ways):
+        for name in (*part.tiles.marks, *part.tiles.buildings, *part.tiles.ways):
             assert EXPANSION.search(name), name
             assert name not in {**base.marks, **base.buildings, **base.ways}

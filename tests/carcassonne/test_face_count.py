@@ -37,7 +37,7 @@ def test_the_city_is_one_picture_within_its_walls() -> None:
 
 def test_quarters_are_where_the_facts_say() -> None:
     """Roughly: the facts are read off a print, the squares are ours."""
-    for quarter in facts(CountFace.tiles)["count_city"]["quarter"]:
+    for quarter in facts(CountFace.tiles.facts)["count_city"]["quarter"]:
         x, y = (value * 100 for value in quarter["centre"])
         left, top = PLACES[quarter["name"]]
         assert abs(x - left) < 40

@@ -61,7 +61,7 @@ def defined(expansions: str) -> set[str]:
 
 def test_each_expansion_shows_itself() -> None:
     assert [part.name for part in faces()] == [expansion.name for expansion in all_expansions()]
-    assert [part.tiles for part in faces()] == [expansion.tiles for expansion in all_expansions()]
+    assert [part.tiles.facts for part in faces()] == [expansion.tiles for expansion in all_expansions()]
 
 
 def test_definitions_are_unique_and_well_formed(expansions: str, defined: set[str]) -> None:
@@ -71,7 +71,7 @@ def test_definitions_are_unique_and_well_formed(expansions: str, defined: set[st
 
 
 def test_pictures_are_those_of_the_chosen_sets(expansions: str, defined: set[str]) -> None:
-    chosen = (BASE, *(part.tiles for part in faces() if part.name in expansions.split(",")))
+    chosen = (BASE, *(part.tiles.facts for part in faces() if part.name in expansions.split(",")))
     those = {kind.code for name in chosen for kind in tile_set(name)}
     for code in LOOKS.kinds:
         assert (f"car-{code}-n" in defined) == (code in those)
@@ -205,7 +205,7 @@ def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[Carcas
         shared.check_markup(html.replace("<details", "<div").replace("</details", "</div"), defined)
         check_standalone(FACE.svg(view))
         check_standalone(FACE.svg(view, coordinates=True))
-        sets = {BASE, *(part.tiles for part in faces() if part.name in expansions.split(","))}
+        sets = {BASE, *(part.tiles.facts for part in faces() if part.name in expansions.split(","))}
         totals = {kind.code: kind.count for name in sets for kind in tile_set(name)}
         left = FACE.panel(view)["left"]
         assert sum(kind["total"] for kind in left) <= sum(totals.values())
@@ -229,7 +229,7 @@ def test_segments_of_a_tile_are_told_apart(code: str) -> None:
 
 
 def test_tiles_that_are_drawn_have_different_names() -> None:
-    drawn = [code for code, kind in LOOKS.kinds.items() if kind not in tile_set(CountFace.tiles)]
+    drawn = [code for code, kind in LOOKS.kinds.items() if kind not in tile_set(CountFace.tiles.facts)]
     for facing in "nesw":
         names = [str(words.tile_name(code, facing)) for code in drawn]
         assert len(set(names)) == len(names)

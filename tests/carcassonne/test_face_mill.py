@@ -1,7 +1,6 @@
 """Tiles of an expansion that exists only here are drawn on the board, in a terminal and beside the board."""
 
-from collections.abc import Mapping
-from typing import ClassVar
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from remparts import Options, find_move
 from remparts.core.grid import SIDES
 from remparts.games.carcassonne.face import part, text
-from remparts.games.carcassonne.face.drawing.looks import Building, Looks
+from remparts.games.carcassonne.face.drawing.looks import Looks
 from remparts.games.carcassonne.face.face import CarcassonneFace
 from remparts.games.carcassonne.face.text_words import CarcassonneText
 from remparts.games.carcassonne.rules.game import Carcassonne
@@ -83,10 +82,10 @@ def test_a_face_must_say_how_everything_on_its_tiles_looks(monkeypatch: pytest.M
     monkeypatch.setattr(part, "LOOKS", Looks())
 
     class Careless(MillFace):
-        buildings: ClassVar[Mapping[str, Building]] = {}
+        tiles = replace(MillFace.tiles, buildings={})
 
     with pytest.raises(
-        ValueError, match="tile Y3 shows a beacon: the `buildings`, `towns` or `ways` of a face part must"
+        ValueError, match="tile Y3 shows a beacon: the `buildings`, `towns` or `ways` among the `tiles` of a face part"
     ):
         CarcassonneFace([Careless()])
 

@@ -18,7 +18,7 @@ from remparts.games.registry import package
 from tests.shared import for_each
 
 GAME = game("carcassonne")
-KINDS = {kind.code: kind for name in (BASE, *(part.tiles for part in faces())) for kind in tile_set(name)}
+KINDS = {kind.code: kind for name in (BASE, *(part.tiles.facts for part in faces())) for kind in tile_set(name)}
 SHOWS = {
     "F": {"field"},
     "R": {"road"},
@@ -95,7 +95,7 @@ def test_each_segment_has_a_place_of_its_own_for_a_follower(code: str, facing: s
 
 @for_each(SIDES)
 def test_kinds_that_differ_look_different(facing: str) -> None:
-    drawn = [code for code in KINDS if code not in {kind.code for kind in tile_set(CountFace.tiles)}]
+    drawn = [code for code in KINDS if code not in {kind.code for kind in tile_set(CountFace.tiles.facts)}]
     for one, two in combinations(drawn, 2):
         assert text.picture(one, facing) != text.picture(two, facing), (one, two)
 

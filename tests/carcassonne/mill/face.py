@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from remparts.core.face import Phrase
 from remparts.games.carcassonne.face.drawing.layout import Layout
-from remparts.games.carcassonne.face.drawing.looks import Building, Mark, Town, WayLook
+from remparts.games.carcassonne.face.drawing.looks import Building, Mark, ShownTiles, Town, WayLook
 from remparts.games.carcassonne.face.part import Card, FacePart
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing.shapes import Point
@@ -44,14 +44,14 @@ class MillFace(FacePart):
     """What is on its tiles, and how many windmills stand on the board."""
 
     name = "mill"
-    tiles = __package__
+    tiles = ShownTiles(
+        facts=__package__,
+        marks={"windmill": Mark("w", "windmill", Phrase("windmill"), _windmill, room=10.0, keep_off=12.0)},
+        buildings={"beacon": Building("b", "beacon", 16.0, _beacon)},
+        towns={"palisade": Town("H", "palisade", "#000000 on #aa8855")},
+        ways={"canal": Canal()},
+    )
     terms: ClassVar[Mapping[str, tuple[str, str]]] = {"windmills": ("1 windmill", "{count} windmills")}
-    marks: ClassVar[Mapping[str, Mark]] = {
-        "windmill": Mark("w", "windmill", Phrase("windmill"), _windmill, room=10.0, keep_off=12.0)
-    }
-    buildings: ClassVar[Mapping[str, Building]] = {"beacon": Building("b", "beacon", 16.0, _beacon)}
-    towns: ClassVar[Mapping[str, Town]] = {"palisade": Town("H", "palisade", "#000000 on #aa8855")}
-    ways: ClassVar[Mapping[str, WayLook]] = {"canal": Canal()}
 
     def definitions(self) -> str:
         return '<g id="car-sails"><path d="M-9-9L9 9M9-9L-9 9" stroke="#abcdef"/></g>'

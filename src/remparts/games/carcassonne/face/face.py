@@ -12,9 +12,9 @@ from remparts.games import phrases
 from remparts.games.carcassonne.face import aids as aiding
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import outlines, story, words
-from remparts.games.carcassonne.face.part import Card, Parts, chosen, learn_looks
+from remparts.games.carcassonne.face.part import Card, Parts, chosen, learn_looks, tile_sets
 from remparts.games.carcassonne.face.targets import FRAME, targets
-from remparts.games.carcassonne.rules.facts import BASE, tile_set
+from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.features import FrontierView
 from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView, TileView
 from remparts.games.drawing import palette, squares
@@ -37,7 +37,7 @@ class CarcassonneFace:
 
     def definitions(self, options: Mapping[str, str]) -> str:
         parts = chosen(self._all_parts, options)
-        tiles = [_tile_definitions(name) for name in (BASE, *(part.tiles for part in parts if part.tiles))]
+        tiles = [_tile_definitions(name) for name in tile_sets(parts)]
         return "".join([*tiles, _definitions(), *(part.definitions() for part in parts)])
 
     def board(self, view: CarcassonneView, *, aids: bool = True) -> dict[str, dict[str, str]]:
@@ -251,7 +251,7 @@ def _card(card: Card) -> dict[str, Any]:
 def _left(view: CarcassonneView, parts: Parts) -> list[dict[str, Any]]:
     """Every kind with how many may still come up, and how many there are."""
     left, coming, totals = [], aiding.still_coming(view, parts), aiding.in_all(view, parts)
-    for kind in (kind for name in (BASE, *(part.tiles for part in parts if part.tiles)) for kind in tile_set(name)):
+    for kind in (kind for name in tile_sets(parts) for kind in tile_set(name)):
         count, total = coming[kind.code], totals[kind.code]
         if total:
             said = Phrase("{left} of {total} left", left=count, total=total)

@@ -2,7 +2,7 @@
 
 | what is shown | moments |
 | --- | --- |
-| tiles, in pictures and text | `tiles`, `marks`, `buildings`, `towns`, `ways` |
+| tiles, in pictures and text | `tiles` |
 | the board | `definitions`, `board`, `reach` |
 | what is to be decided | `tasks` with `asks` and `targets` |
 | the log | `is_untouched`, `tell`, `tell_after`, `scorings`, `terms`, `is_final` |
@@ -17,8 +17,8 @@ from typing import ClassVar, NamedTuple
 from remparts.core.face import Answer, Effect, Line, Phrase, Target
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
-from remparts.games.carcassonne.face.drawing.looks import LOOKS, Building, Mark, Town, WayLook
-from remparts.games.carcassonne.rules.facts import tile_set
+from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
+from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.view import CarcassonneView
 
@@ -56,20 +56,8 @@ class FacePart:
     name: ClassVar[str]
     """As in the option `expansions`."""
 
-    tiles: ClassVar[str] = ""
-    """The package whose `facts.toml` has its tiles, `__package__` for instance; empty if it brings none."""
-
-    marks: ClassVar[Mapping[str, Mark]] = {}
-    """What may be printed on tiles beside their segments, by its name among the markers in the facts."""
-
-    buildings: ClassVar[Mapping[str, Building]] = {}
-    """Kinds of segments that it brings which stand on a plot of their own, as cloisters do."""
-
-    towns: ClassVar[Mapping[str, Town]] = {}
-    """Kinds of segments that it brings which are ground within walls."""
-
-    ways: ClassVar[Mapping[str, WayLook]] = {}
-    """Kinds of segments that it brings which run over tiles as roads do."""
+    tiles: ClassVar[ShownTiles] = ShownTiles()
+    """The tiles that it brings, and how that looks which is on them."""
 
     tasks: ClassVar[frozenset[str]] = frozenset()
     """The tasks whose moves it offers and whose questions it asks."""
@@ -82,9 +70,6 @@ class FacePart:
 
     terms: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """What terms of the ledger are for, each as two sentences with the blank {count}: for one, and for many."""
-
-    set_aside: ClassVar[str] = "CAR-3.6"
-    """The paragraph by which a tile of its set leaves the game."""
 
     def definitions(self) -> str:
         """SVG definitions of its own; those of its tiles are made without it."""
@@ -165,15 +150,19 @@ Parts = Sequence[FacePart]
 def learn_looks(parts: Parts) -> None:
     """The tiles of these parts and all that is on them can be drawn from now on."""
     for part in parts:
-        LOOKS.learn(part.marks, part.buildings, part.towns, part.ways)
-        if part.tiles:
-            LOOKS.learn_tiles(part.tiles)
+        LOOKS.learn(part.tiles)
+
+
+def tile_sets(parts: Parts) -> list[str]:
+    """The packages with the tiles of the base game and of these parts, in that order."""
+    return [BASE, *(part.tiles.facts for part in parts if part.tiles.facts)]
 
 
 def set_aside_by(code: str, parts: Parts) -> str:
     """The paragraph by which a tile that fits nowhere leaves the game."""
-    own = (part.set_aside for part in parts if part.tiles and code in {kind.code for kind in tile_set(part.tiles)})
-    return next(own, FacePart.set_aside)
+    sets = [part.tiles for part in parts if part.tiles.facts]
+    own = (tiles.set_aside for tiles in sets if code in {kind.code for kind in tile_set(tiles.facts)})
+    return next(own, ShownTiles().set_aside)
 
 
 def chosen(parts: Parts, options: Mapping[str, str]) -> Parts:

@@ -22,6 +22,7 @@ from remparts.games.carcassonne.expansions.catapult.view import (
 )
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.part import FacePart, Shelter, chosen
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.moves import PASS, Pass
@@ -53,8 +54,7 @@ class CatapultFace(FacePart):
     """Rounds of the catapult."""
 
     name = "catapult"
-    tiles = __package__
-    marks = MARKS
+    tiles = ShownTiles(facts=__package__, marks=MARKS)
     tasks = frozenset({"round", "hurl", "throw", "catch", "flight", "target", "exchange"})
     scorings: ClassVar[Mapping[str, str]] = {
         "target": "{player} is nearest to the fair",

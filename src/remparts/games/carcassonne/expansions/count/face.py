@@ -16,6 +16,7 @@ from remparts.games.carcassonne.expansions.count.view import count_part
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.aids import light_feature, spread
+from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.drawing.pieces import figure
 from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import Card, FacePart, Shelter
@@ -58,8 +59,7 @@ class CountFace(FacePart):
     """Carcassonne in the middle of the board."""
 
     name = "count"
-    tiles = __package__
-    towns = TOWNS
+    tiles = ShownTiles(facts=__package__, towns=TOWNS)
     tasks = frozenset({"send", "count", "come", "farm"})
 
     def definitions(self) -> str:
@@ -200,7 +200,7 @@ _GATE: Final = (
 
 def _corner(view: CarcassonneView) -> tuple[int, int]:
     """The north-west corner of the block, in units of the board."""
-    first = tile_set(CountFace.tiles)[0].code
+    first = tile_set(CountFace.tiles.facts)[0].code
     corners = ((tile["x"] * 100, tile["y"] * 100) for tile in view["tiles"] if tile["tile"] == first)
     return next(corners, (0, 0))
 

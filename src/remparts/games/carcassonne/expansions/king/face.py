@@ -6,6 +6,7 @@ from typing import ClassVar, Final, NamedTuple
 from remparts.core.face import Line, Phrase, player
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.king.view import CardName, king_part
+from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.part import Card, FacePart
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
@@ -67,7 +68,7 @@ class KingFace(FacePart):
     """The King card for the largest city, and the Robber Knight card for the longest road."""
 
     name = "king"
-    tiles = __package__
+    tiles = ShownTiles(facts=__package__)
     scorings: ClassVar[Mapping[str, str]] = {
         "king": "{player} scores for the King",
         "robber": "{player} scores for the Robber Knight",

@@ -14,6 +14,7 @@ from remparts.games.carcassonne.expansions.mage.view import Figure, mage_part
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.aids import spread
+from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import Card, FacePart
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
@@ -45,8 +46,7 @@ class MageFace(FacePart):
     """The mage in purple and the witch in orange."""
 
     name = "mage"
-    tiles = __package__
-    marks = MARKS
+    tiles = ShownTiles(facts=__package__, marks=MARKS)
     tasks = frozenset({"magic"})
     terms: ClassVar[Mapping[str, tuple[str, str]]] = {
         "mage": ("mage: 1 more per tile", "mage: 1 more per tile"),

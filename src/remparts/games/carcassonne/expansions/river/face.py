@@ -12,7 +12,7 @@ from remparts.games.carcassonne.expansions.river.sights import MARKS
 from remparts.games.carcassonne.expansions.river.view import river_part
 from remparts.games.carcassonne.expansions.river.water import WAYS
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.drawing.looks import LOOKS
+from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
 from remparts.games.carcassonne.face.outlines import segment_at
 from remparts.games.carcassonne.face.part import Card, FacePart
 from remparts.games.carcassonne.rules.facts import tile_set
@@ -41,11 +41,8 @@ class RiverFace(FacePart):
     """The river as it grows."""
 
     name = "river2"
-    tiles = __package__
-    marks = MARKS
-    ways = WAYS
+    tiles = ShownTiles(facts=__package__, marks=MARKS, ways=WAYS, set_aside="RIV-2.7")
     tasks = frozenset({"river"})
-    set_aside = "RIV-2.7"
     terms: ClassVar[Mapping[str, tuple[str, str]]] = {
         "inns": ("inn", "{count} inns"),
         "pig-herds": ("pig-herd", "{count} times the pig-herd"),
@@ -60,7 +57,7 @@ class RiverFace(FacePart):
     def is_untouched(self, view: CarcassonneView) -> bool:
         """The fork comes by itself before the first move, and nobody decides who lays it. [RIV-1.4]"""
         is_decided = view["options"]["first_player"] == "random"
-        return not is_decided and len(river_part(view)["left"]) == len(tile_set(self.tiles)) - 1
+        return not is_decided and len(river_part(view)["left"]) == len(tile_set(self.tiles.facts)) - 1
 
     def asks(self, view: CarcassonneView) -> Phrase:
         return Phrase("A river tile is drawn")

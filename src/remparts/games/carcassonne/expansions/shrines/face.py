@@ -9,6 +9,7 @@ from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.shrines.pictures import BUILDINGS
 from remparts.games.carcassonne.expansions.shrines.view import shrines_part
 from remparts.games.carcassonne.face import board as draw
+from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.part import FacePart, ShownClaim
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.view import CarcassonneView
@@ -29,8 +30,7 @@ class ShrinesFace(FacePart):
     """Shrines with their heretics, and challenges as crossed swords."""
 
     name = "shrines"
-    tiles = __package__
-    buildings = BUILDINGS
+    tiles = ShownTiles(facts=__package__, buildings=BUILDINGS)
     claims: ClassVar[Mapping[str, ShownClaim]] = {
         "shrine": ShownClaim(Phrase("Shrine"), "heretic", "heretic at the {place}", seen_with="cloister")
     }

@@ -4,7 +4,7 @@ Pictures and text are made from the kinds of tiles and from these tables alone, 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from remparts.core.face import Phrase
@@ -101,6 +101,24 @@ class WayLook:
         """Draw how it passes under the walls of cities."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownTiles:
+    """How the tiles of an expansion are shown: where they are listed, and how that looks which they bring."""
+
+    facts: str = ""
+    """The package whose `facts.toml` has them, `__package__` for instance; empty if there are none."""
+    marks: Mapping[str, Mark] = field(default_factory=dict)
+    """What may be printed on tiles beside their segments, by its name among the markers in the facts."""
+    buildings: Mapping[str, Building] = field(default_factory=dict)
+    """Kinds of segments which stand on a plot of their own, as cloisters do."""
+    towns: Mapping[str, Town] = field(default_factory=dict)
+    """Kinds of segments which are ground within walls."""
+    ways: Mapping[str, WayLook] = field(default_factory=dict)
+    """Kinds of segments which run over tiles as roads do."""
+    set_aside: str = "CAR-3.6"
+    """The paragraph by which a tile of the set that fits nowhere leaves the game."""
+
+
 def _paint_cloister(ground: Sheet, standing: Sheet, at: Point, radius: float) -> None:
     for style in ("lawn", "hedge-edge", "hedge"):
         ground.disc(style, at, radius - 2.0)
@@ -118,28 +136,24 @@ class Looks:
         self.buildings: Final = {"cloister": Building("+", "cloister", 22.0, _paint_cloister)}
         self.towns: Final[dict[str, Town]] = {}
         self.ways: Final[dict[str, WayLook]] = {}
-        self.learn_tiles(BASE)
+        self._learn_kinds(BASE)
 
-    def learn(
-        self,
-        marks: Mapping[str, Mark],
-        buildings: Mapping[str, Building],
-        towns: Mapping[str, Town],
-        ways: Mapping[str, WayLook],
-    ) -> None:
-        """These can be drawn on tiles from now on."""
-        _learn(self.marks, marks)
-        _learn(self.buildings, buildings)
-        _learn(self.towns, towns)
-        _learn(self.ways, ways)
+    def learn(self, tiles: ShownTiles) -> None:
+        """These tiles and all that is on them can be drawn from now on."""
+        _learn(self.marks, tiles.marks)
+        _learn(self.buildings, tiles.buildings)
+        _learn(self.towns, tiles.towns)
+        _learn(self.ways, tiles.ways)
+        if tiles.facts:
+            self._learn_kinds(tiles.facts)
 
-    def learn_tiles(self, package: str) -> None:
+    def _learn_kinds(self, package: str) -> None:
         """The kinds of tiles in the facts of a package can be drawn from now on; what is on them is known already."""
         known = {"city", "road", "field", *self.buildings, *self.towns, *self.ways}
         for kind in tile_set(package):
             for segment in kind.segments:
                 if segment.kind not in known:
-                    where = "the `buildings`, `towns` or `ways` of a face part"
+                    where = "the `buildings`, `towns` or `ways` among the `tiles` of a face part"
                     raise ValueError(f"tile {kind.code} shows a {segment.kind}: {where} must say how it looks")
         _learn(self.kinds, {kind.code: kind for kind in tile_set(package)})
         _learn(self.edges, edge_names(package))
