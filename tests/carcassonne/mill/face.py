@@ -1,12 +1,12 @@
 """How the mill looks: what is on its tiles, and a card in the panel."""
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final
+from collections.abc import Iterator
+from typing import Final
 
 from remparts.core.face import Phrase
 from remparts.games.carcassonne.face.drawing.layout import Layout
 from remparts.games.carcassonne.face.drawing.looks import Building, Mark, ShownTiles, Town, WayLook
-from remparts.games.carcassonne.face.part import Card, FacePart
+from remparts.games.carcassonne.face.part import Card, FacePart, LedgerWords
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing.shapes import Point
 from remparts.games.drawing.sheet import Sheet, Style, fill, stroke
@@ -51,7 +51,7 @@ class MillFace(FacePart):
         towns={"palisade": Town("H", "palisade", "#000000 on #aa8855")},
         ways={"canal": Canal()},
     )
-    terms: ClassVar[Mapping[str, tuple[str, str]]] = {"windmills": ("1 windmill", "{count} windmills")}
+    ledger = LedgerWords(terms={"windmills": ("1 windmill", "{count} windmills")})
 
     def definitions(self) -> str:
         return '<g id="car-sails"><path d="M-9-9L9 9M9-9L-9 9" stroke="#abcdef"/></g>'

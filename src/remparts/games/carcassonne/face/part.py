@@ -5,13 +5,14 @@
 | tiles, in pictures and text | `tiles` |
 | the board | `definitions`, `board`, `reach` |
 | what is to be decided | `tasks` with `asks` and `targets` |
-| the log | `is_untouched`, `tell`, `tell_after`, `scorings`, `terms`, `is_final` |
+| the log | `is_untouched`, `tell`, `tell_after`, `ledger` |
 | what moves | `effects` |
 | a point, a feature | `ask`, `about`, `claims`, `overlay`, `light`, `shelters` |
 | beside the board | `cards`, `supply`, `coming` |
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from remparts.core.face import Answer, Effect, Line, Phrase, Target
@@ -43,6 +44,17 @@ class ShownClaim(NamedTuple):
     """The overlay that shows such features too."""
 
 
+class LedgerWords(NamedTuple):
+    """How the log speaks of points, by what entries and terms of the ledger are for."""
+
+    entries: Mapping[str, str] = MappingProxyType({})
+    """Each a sentence with the blank {player}."""
+    terms: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    """Each as two sentences with the blank {count}: for one, and for many."""
+    in_turns: Collection[str] = ()
+    """Those of the entries that never belong to the final scoring."""
+
+
 class Shelter(NamedTuple):
     """A place in which followers stay without standing on a segment: its middle on the board, and what it is called."""
 
@@ -65,11 +77,8 @@ class FacePart:
     claims: ClassVar[Mapping[str, ShownClaim]] = {}
     """The kinds of features that followers can claim with it."""
 
-    scorings: ClassVar[Mapping[str, str]] = {}
-    """What entries of the ledger are for, each as a sentence with the blank {player}."""
-
-    terms: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """What terms of the ledger are for, each as two sentences with the blank {count}: for one, and for many."""
+    ledger: ClassVar[LedgerWords] = LedgerWords()
+    """What its entries and terms of the ledger are called."""
 
     def definitions(self) -> str:
         """SVG definitions of its own; those of its tiles are made without it."""
@@ -102,10 +111,6 @@ class FacePart:
     def tell_after(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterable[Line]:
         """Lines of the log that follow the points of a move."""
         return ()
-
-    def is_final(self, entry: Entry) -> bool | None:
-        """Whether points belong to the final scoring; None if it cannot say."""
-        return None
 
     def effects(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterable[Effect]:
         """What is to be seen moving."""

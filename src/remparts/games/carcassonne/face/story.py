@@ -45,10 +45,8 @@ def _first_final(after: CarcassonneView, entries: Sequence[Entry], parts: Parts)
 
 def _is_final(after: CarcassonneView, entry: Entry, parts: Parts) -> bool:
     """What is not complete is scored at the end only, and so are fields."""
-    for part in parts:
-        said = part.is_final(entry)
-        if said is not None:
-            return said
+    if any(entry.what in part.ledger.in_turns for part in parts):
+        return False
     feature = feature_at(after, entry.at)
     return entry.what == "field" or feature is None or not feature["complete"]
 
@@ -109,8 +107,8 @@ def _scored(entry: Entry, parts: Parts) -> Line:
 def _scoring(entry: Entry, parts: Parts) -> Phrase:
     who = player(entry.seat)
     for part in parts:
-        if entry.what in part.scorings:
-            return Phrase(part.scorings[entry.what], player=who)
+        if entry.what in part.ledger.entries:
+            return Phrase(part.ledger.entries[entry.what], player=who)
     match entry.what:
         case "city":
             return Phrase("{player} scores a city", player=who)
@@ -131,7 +129,7 @@ _TERMS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def _term(term: Term, parts: Parts) -> Phrase:
-    for terms in (_TERMS, *(part.terms for part in parts)):
+    for terms in (_TERMS, *(part.ledger.terms for part in parts)):
         if term.what in terms:
             return phrases.counted(term.count, *terms[term.what])
     return Phrase("{count} × {what}", count=term.count, what=Phrase(term.what))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from remparts.core.face import Effect, Line, Phrase, Target, button, player
 from remparts.core.ledger import Entry
@@ -23,7 +23,7 @@ from remparts.games.carcassonne.expansions.catapult.view import (
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
-from remparts.games.carcassonne.face.part import FacePart, Shelter, chosen
+from remparts.games.carcassonne.face.part import FacePart, LedgerWords, Shelter, chosen
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.moves import PASS, Pass
 from remparts.games.carcassonne.rules.spots import read_spot
@@ -56,17 +56,17 @@ class CatapultFace(FacePart):
     name = "catapult"
     tiles = ShownTiles(facts=__package__, marks=MARKS)
     tasks = frozenset({"round", "hurl", "throw", "catch", "flight", "target", "exchange"})
-    scorings: ClassVar[Mapping[str, str]] = {
-        "target": "{player} is nearest to the fair",
-        "catch": "{player} scores for the throw",
-    }
-    terms: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "nearest tokens": ("nearest token", "nearest tokens"),
-        "caught tokens": ("token caught", "tokens caught"),
-        "touched tokens": ("token touched, not caught", "tokens touched, not caught"),
-        "long throws": ("thrown past the measuring board", "thrown past the measuring board"),
-        "short throws": ("thrown too short", "thrown too short"),
-    }
+    ledger = LedgerWords(
+        entries={"target": "{player} is nearest to the fair", "catch": "{player} scores for the throw"},
+        terms={
+            "nearest tokens": ("nearest token", "nearest tokens"),
+            "caught tokens": ("token caught", "tokens caught"),
+            "touched tokens": ("token touched, not caught", "tokens touched, not caught"),
+            "long throws": ("thrown past the measuring board", "thrown past the measuring board"),
+            "short throws": ("thrown too short", "thrown too short"),
+        },
+        in_turns=["target", "catch"],
+    )
 
     def definitions(self) -> str:
         return pictures.definitions()
@@ -119,9 +119,6 @@ class CatapultFace(FacePart):
                 return [aiming.reach(view), button(PASS, Phrase("Leave it alone"))]
         return [_target(view, move) for move in moves]
 
-    def is_final(self, entry: Entry) -> bool | None:
-        return False if entry.what in self.scorings else None
-
     def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterator[Line]:
         task = before["task"]
         if task and task["name"] in self.tasks:
@@ -131,7 +128,7 @@ class CatapultFace(FacePart):
         """A token flies, and points float up from the stand."""
         yield from _flights(before, after)
         for entry in entries:
-            if entry.what in self.scorings:
+            if entry.what in self.ledger.entries:
                 x, y = pictures.units(catapult_part(after)["stands"][entry.seat])
                 yield Effect("float", entry.seat, x, y, text=f"{entry.points:+d}")
 

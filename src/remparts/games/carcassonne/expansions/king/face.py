@@ -1,13 +1,13 @@
 """What King & Robber Knight shows: two cards, with whoever holds them and the size to beat. [KNG-1, KNG-2]"""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from remparts.core.face import Line, Phrase, player
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.king.view import CardName, king_part
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
-from remparts.games.carcassonne.face.part import Card, FacePart
+from remparts.games.carcassonne.face.part import Card, FacePart, LedgerWords
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
 from remparts.games.phrases import counted
@@ -69,11 +69,10 @@ class KingFace(FacePart):
 
     name = "king"
     tiles = ShownTiles(facts=__package__)
-    scorings: ClassVar[Mapping[str, str]] = {
-        "king": "{player} scores for the King",
-        "robber": "{player} scores for the Robber Knight",
-    }
-    terms: ClassVar[Mapping[str, tuple[str, str]]] = {"roads": ("1 completed road", "{count} completed roads")}
+    ledger = LedgerWords(
+        entries={"king": "{player} scores for the King", "robber": "{player} scores for the Robber Knight"},
+        terms={"roads": ("1 completed road", "{count} completed roads")},
+    )
 
     def definitions(self) -> str:
         return _card("king", palette.SHIELD, _KING) + _card("robber", "#7d8f5a", _ROBBER)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from remparts.core.face import Line, Phrase, Target, button, player
 from remparts.core.ledger import Entry
@@ -16,7 +16,7 @@ from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.aids import spread
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.outlines import feature_at
-from remparts.games.carcassonne.face.part import Card, FacePart
+from remparts.games.carcassonne.face.part import Card, FacePart, LedgerWords
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.view import CarcassonneView
@@ -48,10 +48,12 @@ class MageFace(FacePart):
     name = "mage"
     tiles = ShownTiles(facts=__package__, marks=MARKS)
     tasks = frozenset({"magic"})
-    terms: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "mage": ("mage: 1 more per tile", "mage: 1 more per tile"),
-        "witch": ("witch: half of it, rounded up", "witch: half of it, rounded up"),
-    }
+    ledger = LedgerWords(
+        terms={
+            "mage": ("mage: 1 more per tile", "mage: 1 more per tile"),
+            "witch": ("witch: half of it, rounded up", "witch: half of it, rounded up"),
+        }
+    )
 
     def definitions(self) -> str:
         return MAGE + WITCH

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from remparts.core.face import Answer, Line, Phrase, player
 from remparts.core.task import Move
@@ -14,7 +14,7 @@ from remparts.games.carcassonne.expansions.river.water import WAYS
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
 from remparts.games.carcassonne.face.outlines import segment_at
-from remparts.games.carcassonne.face.part import Card, FacePart
+from remparts.games.carcassonne.face.part import Card, FacePart, LedgerWords
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.moves import Draw, Place
@@ -43,10 +43,9 @@ class RiverFace(FacePart):
     name = "river2"
     tiles = ShownTiles(facts=__package__, marks=MARKS, ways=WAYS, set_aside="RIV-2.7")
     tasks = frozenset({"river"})
-    terms: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "inns": ("inn", "{count} inns"),
-        "pig-herds": ("pig-herd", "{count} times the pig-herd"),
-    }
+    ledger = LedgerWords(
+        terms={"inns": ("inn", "{count} inns"), "pig-herds": ("pig-herd", "{count} times the pig-herd")}
+    )
 
     def definitions(self) -> str:
         return _ARROW

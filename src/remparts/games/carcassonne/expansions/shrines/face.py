@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from remparts.core.face import Line, Phrase, player
-from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.shrines.pictures import BUILDINGS
 from remparts.games.carcassonne.expansions.shrines.view import shrines_part
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
-from remparts.games.carcassonne.face.part import FacePart, ShownClaim
+from remparts.games.carcassonne.face.part import FacePart, LedgerWords, ShownClaim
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
@@ -34,13 +33,11 @@ class ShrinesFace(FacePart):
     claims: ClassVar[Mapping[str, ShownClaim]] = {
         "shrine": ShownClaim(Phrase("Shrine"), "heretic", "heretic at the {place}", seen_with="cloister")
     }
-    scorings: ClassVar[Mapping[str, str]] = {
-        "shrine": "{player} scores a shrine",
-        "challenge": "{player} loses a challenge",
-    }
-    terms: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "challenges": ("the other building was completed first", "the other buildings were completed first")
-    }
+    ledger = LedgerWords(
+        entries={"shrine": "{player} scores a shrine", "challenge": "{player} loses a challenge"},
+        terms={"challenges": ("the other building was completed first", "the other buildings were completed first")},
+        in_turns=["challenge"],  # [SHR-4.5]
+    )
 
     def definitions(self) -> str:
         return _SWORDS
@@ -55,10 +52,6 @@ class ShrinesFace(FacePart):
                 text = "The monk of {one} and the heretic of {other} challenge each other [SHR-3.1]"
                 tile, segment = pair[1]
                 yield Line(Phrase(text, one=player(monk), other=player(heretic)), lights=f"{tile}.{segment}")
-
-    def is_final(self, entry: Entry) -> bool | None:
-        """A challenge is lost during the game only. [SHR-4.5]"""
-        return False if entry.what == "challenge" else None
 
     def about(self, view: CarcassonneView, feature: FeatureView) -> Iterator[Phrase]:
         for monk, heretic in shrines_part(view)["challenges"]:
