@@ -5,7 +5,7 @@
 | tiles, in pictures and text | `tiles` |
 | the board | `definitions`, `board`, `reach` |
 | what is to be decided | `tasks` with `asks` and `targets` |
-| the log | `is_untouched`, `tell`, `tell_after`, `ledger` |
+| the log | `is_untouched`, `tell`, `ledger` |
 | what moves | `effects` |
 | a point, a feature | `ask`, `about`, `claims`, `overlay`, `light`, `shelters` |
 | beside the board | `cards`, `supply`, `coming` |
@@ -42,6 +42,12 @@ class ShownClaim(NamedTuple):
     """A follower there, with the blank {place} for the segment."""
     seen_with: str
     """The overlay that shows such features too."""
+
+
+class LateLine(Line):
+    """A line of the log that comes after the points of its move."""
+
+    __slots__ = ()
 
 
 class LedgerWords(NamedTuple):
@@ -105,11 +111,7 @@ class FacePart:
         return False
 
     def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterable[Line]:
-        """Lines of the log for its moves and for what they did, before the points of the move."""
-        return ()
-
-    def tell_after(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterable[Line]:
-        """Lines of the log that follow the points of a move."""
+        """Lines of the log for its moves and for what they did; a `LateLine` comes after the points of the move."""
         return ()
 
     def effects(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterable[Effect]:

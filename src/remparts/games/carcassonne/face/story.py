@@ -11,7 +11,7 @@ from remparts.games import phrases
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.outlines import feature_at
-from remparts.games.carcassonne.face.part import Parts, set_aside_by
+from remparts.games.carcassonne.face.part import LateLine, Parts, set_aside_by
 from remparts.games.carcassonne.face.targets import segment_named
 from remparts.games.carcassonne.rules.moves import Aside, First, Follow, Place
 from remparts.games.carcassonne.rules.view import CarcassonneView
@@ -23,13 +23,14 @@ def tell(
     """The move, what it brought, and how it ended; the final scoring begins when no turn follows. [CAR-8.2]"""
     is_last = after["ending"] and not before["ending"]
     ending = _first_final(after, entries, parts) if is_last else len(entries)
+    own = [line for part in parts for line in part.tell(before, move, after)]
     lines = [
         *_opening(before, move, parts),
         *_told(before, move, parts),
-        *(line for part in parts for line in part.tell(before, move, after)),
+        *(line for line in own if not isinstance(line, LateLine)),
         *_set_aside(before, move, after, parts),
         *(_scored(entry, parts) for entry in entries[:ending]),
-        *(line for part in parts for line in part.tell_after(before, after, entries)),
+        *(line for line in own if isinstance(line, LateLine)),
     ]
     if is_last:
         lines += [Line(Phrase("Final scoring")), *(_scored(entry, parts) for entry in entries[ending:])]

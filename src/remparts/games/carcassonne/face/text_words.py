@@ -60,8 +60,7 @@ def notices(
     parts = chosen(parts, after["options"])
     found = [f"{tile_name(code)} fits nowhere and is set aside [{set_aside_by(code, parts)}]" for code in aside]
     for part in parts:
-        lines = [*part.tell(before, move, after), *part.tell_after(before, after, ())]
-        found += [_said(line.phrase, names) for line in lines]
+        found += [_said(line.phrase, names) for line in part.tell(before, move, after)]
     return found
 
 

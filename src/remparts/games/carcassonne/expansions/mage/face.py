@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Final
 
 from remparts.core.face import Line, Phrase, Target, button, player
-from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.carcassonne.expansions.mage.pictures import MAGE, MARKS, WITCH
@@ -16,7 +15,7 @@ from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.aids import spread
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.outlines import feature_at
-from remparts.games.carcassonne.face.part import Card, FacePart, LedgerWords
+from remparts.games.carcassonne.face.part import Card, FacePart, LateLine, LedgerWords
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.view import CarcassonneView
@@ -87,14 +86,7 @@ class MageFace(FacePart):
         elif isinstance(move, Dispel):
             rule = "MAG-3.4" if _have_met(before) else "MAG-2.6"
             yield Line(Phrase(_TAKEN[move.figure], player=player(seat), rule=rule), seat)
-
-    def tell_after(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterator[Line]:
-        for figure, text in _LEFT.items():
-            was = mage_part(before)[figure]
-            if was and not mage_part(after)[figure] and after["task"]:
-                feature = feature_at(after, was["feature"])
-                if feature and feature["complete"]:
-                    yield Line(Phrase(text), lights=was["feature"])
+        yield from _gone_with_feature(before, after)
 
     def about(self, view: CarcassonneView, feature: FeatureView) -> Iterator[Phrase]:
         if feature["id"] == _feature_of(view, "mage"):
@@ -107,6 +99,16 @@ class MageFace(FacePart):
             held = mage_part(view)[figure]
             line = Phrase("{segment} ({place})", **_where(view, *held["at"])) if held else _BESIDE
             yield Card(_TITLES[figure], _picture(figure), [line])
+
+
+def _gone_with_feature(before: CarcassonneView, after: CarcassonneView) -> Iterator[LateLine]:
+    """Figures whose feature has been completed and scored. [MAG-4.4]"""
+    for figure, text in _LEFT.items():
+        was = mage_part(before)[figure]
+        if was and not mage_part(after)[figure] and after["task"]:
+            feature = feature_at(after, was["feature"])
+            if feature and feature["complete"]:
+                yield LateLine(Phrase(text), lights=was["feature"])
 
 
 def _have_met(view: CarcassonneView) -> bool:
