@@ -37,7 +37,7 @@ def test_the_arrow_points_where_the_river_flows() -> None:
 
 
 def test_every_river_tile_is_in_the_list_of_what_is_left() -> None:
-    total = len(tile_set(RiverFace.tiles))
+    total = len(tile_set(RiverFace.tiles.facts))
     for view in river_views(2)[:40]:
         left = {
             kind["code"]: kind
@@ -61,7 +61,7 @@ def told(seed: object, seats: int = 3, **choices: str) -> list[str]:
     lines: list[str] = []
     for before, move, after in walk(GAME, seats, seed, expansions="river2", **choices):
         lines += [str(line.phrase) for line in FACE.tell(GAME.view(before, None), move, GAME.view(after, None), [])]
-        if len(after.land.tiles) > len(tile_set(RiverFace.tiles)):
+        if len(after.land.tiles) > len(tile_set(RiverFace.tiles.facts)):
             break
     return lines
 

@@ -206,7 +206,7 @@ def ask(view: CarcassonneView, x: float, y: float, parts: Parts = (), *, aids: b
             return _about_feature(view, feature, parts) if feature else None
     for empty in view["frontier"]:
         if (empty["x"], empty["y"]) == (column, row):
-            return _about_cell(view, empty, parts, aids=aids)
+            return _about_cell(view, empty, aids=aids)
     return None
 
 
@@ -219,7 +219,7 @@ def _fitting(pool: Mapping[str, int], empty: FrontierView) -> tuple[dict[str, in
     return {code: pool[code] for code in empty["fits"] if code in pool}, sum(pool.values())
 
 
-def _about_cell(view: CarcassonneView, empty: FrontierView, parts: Parts, *, aids: bool) -> Answer:
+def _about_cell(view: CarcassonneView, empty: FrontierView, *, aids: bool) -> Answer:
     title = Phrase("Empty square {place}", place=phrases.place(empty["x"], empty["y"]))
     lines_ = [Phrase("Around it: {edges}", edges=words.edges(empty["edges"]))]
     frame = asked(empty["x"], empty["y"])
@@ -227,10 +227,8 @@ def _about_cell(view: CarcassonneView, empty: FrontierView, parts: Parts, *, aid
         return Answer(title, tuple(lines_), light=frame)
     fitting, total = odds(view, empty)
     is_drawn = bool(fitting)
-    for part in () if is_drawn else parts:
-        fitting, total = _fitting(part.coming(view), empty)
-        if fitting:
-            break
+    if not is_drawn:
+        fitting, total = _fitting(view["coming"], empty)
     count = sum(fitting.values())
     if not fitting:
         is_dead = not empty["fits"]
@@ -240,7 +238,7 @@ def _about_cell(view: CarcassonneView, empty: FrontierView, parts: Parts, *, aid
     lines_.append(Phrase(one if count == 1 else many, count=count, total=total))
     if is_drawn:
         lines_.append(Phrase("Chance that the next one does: {percent} %", percent=percent(count, total)))
-    totals = in_all(view, parts)
+    totals = in_all(view)
     pictures = tuple(
         (draw.small_tile(code), Phrase("{left} of {total} left", left=left, total=totals[code]))
         for code, left in fitting.items()
@@ -256,20 +254,17 @@ def percent(count: int, total: int) -> str:
     return ">99" if 99 < share < 100 else str(round(share))
 
 
-def in_all(view: CarcassonneView, parts: Parts = ()) -> Counter[str]:
+def in_all(view: CarcassonneView) -> Counter[str]:
     """How many tiles of each kind the game has, wherever they are."""
     hands = [tile for hand in view["hands"] for tile in hand["tiles"]]
     lying = [placed["tile"] for placed in view["tiles"]]
     drawn = [view["drawn"]] if view["drawn"] else []
-    return Counter([*lying, *hands, *view["aside"], *drawn]) + still_coming(view, parts)
+    return Counter([*lying, *hands, *view["aside"], *drawn]) + still_coming(view)
 
 
-def still_coming(view: CarcassonneView, parts: Parts = ()) -> Counter[str]:
+def still_coming(view: CarcassonneView) -> Counter[str]:
     """How many tiles of each kind may still come up."""
-    coming: Counter[str] = Counter(view["unseen"])
-    for part in parts:
-        coming.update(part.coming(view))
-    return coming
+    return Counter(view["unseen"]) + Counter(view["coming"])
 
 
 _TITLES: Final[Mapping[str, Phrase]] = {

@@ -250,7 +250,7 @@ def _card(card: Card) -> dict[str, Any]:
 
 def _left(view: CarcassonneView, parts: Parts) -> list[dict[str, Any]]:
     """Every kind with how many may still come up, and how many there are."""
-    left, coming, totals = [], aiding.still_coming(view, parts), aiding.in_all(view, parts)
+    left, coming, totals = [], aiding.still_coming(view), aiding.in_all(view)
     for kind in (kind for name in tile_sets(parts) for kind in tile_set(name)):
         count, total = coming[kind.code], totals[kind.code]
         if total:

@@ -5,10 +5,10 @@
 | tiles, in pictures and text | `tiles` |
 | the board | `definitions`, `board`, `reach` |
 | what is to be decided | `tasks` with `asks` and `targets` |
-| the log | `is_untouched`, `tell`, `ledger` |
+| the log | `tell`, `ledger` |
 | what moves | `effects` |
 | a point, a feature | `ask`, `about`, `claims`, `overlay`, `light`, `shelters` |
-| beside the board | `cards`, `supply`, `coming` |
+| beside the board | `cards`, `supply` |
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -106,10 +106,6 @@ class FacePart:
         """How the moves of one of its tasks are offered."""
         return ()
 
-    def is_untouched(self, view: CarcassonneView) -> bool:
-        """Whether a view is before the first move of a game that begins in its own way."""
-        return False
-
     def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterable[Line]:
         """Lines of the log for its moves and for what they did; a `LateLine` comes after the points of the move."""
         return ()
@@ -145,10 +141,6 @@ class FacePart:
     def supply(self, view: CarcassonneView, seat: int) -> Iterable[tuple[str, Phrase]]:
         """What it gives a seat to hold: small pictures, each with a spoken name."""
         return ()
-
-    def coming(self, view: CarcassonneView) -> Mapping[str, int]:
-        """Tiles that will be laid though they are neither in the bag nor in a hand, by their codes."""
-        return {}
 
 
 Parts = Sequence[FacePart]

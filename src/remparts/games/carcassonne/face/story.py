@@ -25,7 +25,7 @@ def tell(
     ending = _first_final(after, entries, parts) if is_last else len(entries)
     own = [line for part in parts for line in part.tell(before, move, after)]
     lines = [
-        *_opening(before, move, parts),
+        *_opening(before, move),
         *_told(before, move, parts),
         *(line for line in own if not isinstance(line, LateLine)),
         *_set_aside(before, move, after, parts),
@@ -52,17 +52,18 @@ def _is_final(after: CarcassonneView, entry: Entry, parts: Parts) -> bool:
     return entry.what == "field" or feature is None or not feature["complete"]
 
 
-def _opening(before: CarcassonneView, move: Move, parts: Parts) -> Iterator[Line]:
+def _opening(before: CarcassonneView, move: Move) -> Iterator[Line]:
     """Who starts, where nobody had to decide it. [CAR-1.7]"""
-    seat = before["turn"]
-    if any(hand["size"] for hand in before["hands"]):
+    if any(hand["size"] for hand in before["hands"]) or before["last"] is not None or before["aside"]:
         return
-    if any(part.is_untouched(before) for part in parts):
-        yield Line(Phrase("{player} starts", player=player(seat)), seat)
-        return
-    untouched = before["stock"] == sum(before["unseen"].values()) and before["last"] is None
-    is_fixed = before["options"]["first_player"] not in ("youngest-decides", "random")
-    if is_fixed and untouched and not before["aside"] and before["drawn"] is None and not isinstance(move, First):
+    first = before["options"]["first_player"]
+    if before["coming"]:  # the first tile comes by itself, and nobody decides who lays it
+        is_untouched = first != "random"
+    else:
+        is_decided = first in ("youngest-decides", "random") or isinstance(move, First)
+        is_untouched = not is_decided and before["drawn"] is None
+    if is_untouched:
+        seat = before["turn"]
         yield Line(Phrase("{player} starts", player=player(seat)), seat)
 
 

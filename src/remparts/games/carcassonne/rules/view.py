@@ -70,6 +70,8 @@ class CarcassonneView(BaseView, BoardView):
     """How many tiles are in the bag."""
     unseen: dict[str, int]
     """How many tiles of each kind may come up for all this seat knows: in the bag or hidden in another hand."""
+    coming: dict[str, int]
+    """How many tiles of each kind expansions will still lay, though they are neither in the bag nor in a hand."""
     aside: list[str]
     hands: list[HandView]
     last: int | None
@@ -105,6 +107,7 @@ def _glance(state: State, seat: int | None) -> Glance:
     land = state.land
     task = state.agenda[-1] if state.agenda else None
     unseen = _unseen(state, seat)
+    owed = sorted(kind for add in edition.add_coming for kind in add(state))
     shown = {
         "game": "carcassonne",
         "seat": seat,
@@ -122,12 +125,13 @@ def _glance(state: State, seat: int | None) -> Glance:
         "drawn": None if state.drawn == NOTHING_DRAWN else edition.tiles.kinds[state.drawn].code,
         "stock": len(state.bag),
         "unseen": dict(Counter(state.codes(unseen))),
+        "coming": dict(Counter(state.codes(owed))),
         "aside": state.codes(state.aside),
         "hands": _hands(state, seat),
         "last": len(land.tiles) - 1 if len(land.tiles) > edition.start_tiles else None,
         "parts": {expansion.name: expansion.show(state, seat) for expansion in edition.expansions},
     }
-    coming = _known(state, seat).union(unseen, *(add(state) for add in edition.add_coming))
+    coming = _known(state, seat).union(unseen, owed)
     later = {
         "features": lambda: features(state, settled(state)),
         "forecast": lambda: totals(forecast_entries(state, settled(state)) if task else (), edition.seats),

@@ -1,6 +1,5 @@
 """What River II shows: where the river goes on, what is still to be laid, and what inn and pig-herd do. [RIV]"""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -15,7 +14,6 @@ from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
 from remparts.games.carcassonne.face.outlines import segment_at
 from remparts.games.carcassonne.face.part import Card, FacePart, LedgerWords
-from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.moves import Draw, Place
 from remparts.games.carcassonne.rules.view import CarcassonneView
@@ -53,11 +51,6 @@ class RiverFace(FacePart):
     def board(self, view: CarcassonneView, *, aids: bool) -> Mapping[str, Mapping[str, str]]:
         return {"marks": {f"flow{x}_{y}": _flow(view, x, y) for x, y in river_part(view)["ends"]}}
 
-    def is_untouched(self, view: CarcassonneView) -> bool:
-        """The fork comes by itself before the first move, and nobody decides who lays it. [RIV-1.4]"""
-        is_decided = view["options"]["first_player"] == "random"
-        return not is_decided and len(river_part(view)["left"]) == len(tile_set(self.tiles.facts)) - 1
-
     def asks(self, view: CarcassonneView) -> Phrase:
         return Phrase("A river tile is drawn")
 
@@ -93,11 +86,6 @@ class RiverFace(FacePart):
         left = len(river_part(view)["left"])
         if left and not river_part(view)["over"]:
             yield Card(Phrase("River"), _WAVES, [phrases.counted(left, "1 tile to come", "{count} tiles to come")])
-
-    def coming(self, view: CarcassonneView) -> Mapping[str, int]:
-        if river_part(view)["over"]:
-            return {}
-        return Counter(river_part(view)["left"]) - Counter([view["drawn"]] if view["drawn"] else [])
 
 
 def _flow(view: CarcassonneView, x: int, y: int) -> str:
