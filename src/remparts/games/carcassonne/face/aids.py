@@ -10,12 +10,12 @@ from remparts.games import phrases
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.outlines import areas, feature_at, lines, paths, segment_at
-from remparts.games.carcassonne.face.part import Parts
+from remparts.games.carcassonne.face.part import Parts, ShownShelter
 from remparts.games.carcassonne.rules.features import FeatureView, FrontierView
 from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge
-from remparts.games.drawing.shapes import Point
+from remparts.games.drawing.shapes import Point, number
 from remparts.games.drawing.squares import asked, cell, lit
 
 OVERLAYS: Final[Mapping[str, Phrase]] = {
@@ -165,17 +165,26 @@ def worth(feature: FeatureView) -> str:
 
 
 def light(view: CarcassonneView, at: str, parts: Parts = ()) -> str:
-    """The feature at a place of the ledger such as 3.1 lit up, or the whole of tile 3; empty for anything else."""
-    for part in parts:
-        own = part.light(view, at)
-        if own:
-            return own
+    """A feature at a place of the ledger such as 3.1 lit up, the whole of tile 3, or a shelter; empty for all else."""
+    for shelter in (shelter for part in parts for shelter in part.shelters(view).values()):
+        if shelter.lights == at:
+            return light_shelter(shelter)
     if at.isdecimal() and int(at) < len(view["tiles"]):
         placed = view["tiles"][int(at)]
         frame = f"<rect {cell(placed['x'], placed['y'], 1.5, 4)}/>"
         return f'<g class="r-light">{lit(frame)}</g>'
     feature = feature_at(view, at)
     return light_feature(view, feature) if feature else ""
+
+
+def light_shelter(shelter: ShownShelter) -> str:
+    """A place in which followers stay lit up."""
+    (x, y), (across, down) = shelter.at, shelter.size
+    oval = f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}"'
+    return (
+        f'<g class="r-light" fill="none">{oval} stroke="{palette.INK}" stroke-width="7"/>'
+        f'{oval} stroke="{palette.GOLD}" stroke-width="4.4"/></g>'
+    )
 
 
 def light_feature(view: CarcassonneView, feature: FeatureView) -> str:
@@ -200,9 +209,9 @@ def ask(view: CarcassonneView, x: float, y: float, parts: Parts = (), *, aids: b
         if answer:
             return answer
     column, row = int(x // 100), int(y // 100)
-    for number, placed in enumerate(view["tiles"]):
+    for tile, placed in enumerate(view["tiles"]):
         if (placed["x"], placed["y"]) == (column, row):
-            feature = feature_at(view, f"{number}.{segment_at(placed, x, y)}")
+            feature = feature_at(view, f"{tile}.{segment_at(placed, x, y)}")
             return _about_feature(view, feature, parts) if feature else None
     for empty in view["frontier"]:
         if (empty["x"], empty["y"]) == (column, row):

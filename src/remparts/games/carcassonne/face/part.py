@@ -7,7 +7,7 @@
 | what is to be decided | `tasks` with `asks` and `targets` |
 | the log | `tell`, `ledger` |
 | what moves | `effects` |
-| a point, a feature | `ask`, `about`, `claims`, `overlay`, `light`, `shelters` |
+| a point, a feature | `ask`, `about`, `claims`, `overlay`, `shelters` |
 | beside the board | `cards`, `supply` |
 """
 
@@ -61,11 +61,16 @@ class LedgerWords(NamedTuple):
     """Those of the entries that never belong to the final scoring."""
 
 
-class Shelter(NamedTuple):
-    """A place in which followers stay without standing on a segment: its middle on the board, and what it is called."""
+class ShownShelter(NamedTuple):
+    """How a place is shown in which followers stay without standing on a segment."""
 
-    at: tuple[float, float]
     name: Phrase
+    at: tuple[float, float]
+    """Its middle on the board."""
+    size: tuple[float, float]
+    """How far it reaches from there, across and down."""
+    lights: str
+    """What lines of the log write to light it up, as in `Line.lights`."""
 
 
 class FacePart:
@@ -126,12 +131,8 @@ class FacePart:
         """What else there is to know about a feature."""
         return ()
 
-    def light(self, view: CarcassonneView, at: str) -> str:
-        """SVG that lights up a place of its own; empty for any other."""
-        return ""
-
-    def shelters(self, view: CarcassonneView) -> Mapping[str, Shelter]:
-        """Places of its own in which followers stay, by the names that moves have for them."""
+    def shelters(self, view: CarcassonneView) -> Mapping[str, ShownShelter]:
+        """Places of its own in which followers stay, by the names that moves have for them; others may ask it, too."""
         return {}
 
     def cards(self, view: CarcassonneView) -> Iterable[Card]:

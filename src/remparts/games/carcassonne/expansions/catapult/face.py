@@ -23,7 +23,7 @@ from remparts.games.carcassonne.expansions.catapult.view import (
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
-from remparts.games.carcassonne.face.part import FacePart, LedgerWords, Shelter, chosen
+from remparts.games.carcassonne.face.part import FacePart, LedgerWords, ShownShelter, chosen
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.moves import PASS, Pass
 from remparts.games.carcassonne.rules.spots import read_spot
@@ -269,7 +269,8 @@ def _exchanged(before: CarcassonneView, seat: int, place: str) -> Line:
     shelter = _shelters(before).get(place[1:])
     source = Phrase("the supply") if place == moves.SUPPLY else shelter.name if shelter else Phrase("the map")
     text = "{player} exchanges the follower of {other} for one from {source} [CAT-5.5]"
-    lights = f"{target['tile']}.{target['segment']}" if "tile" in target else f"quarter.{target['quarter']}"
+    is_outside = "tile" in target
+    lights = f"{target['tile']}.{target['segment']}" if is_outside else _shelters(before)[target["quarter"]].lights
     return Line(Phrase(text, player=player(seat), other=player(target["seat"]), source=source), seat, lights=lights)
 
 
@@ -313,7 +314,7 @@ def _node(view: CarcassonneView, place: str) -> tuple[int, int]:
     return tile_and_segment(view, read_spot(x, y, segment))
 
 
-def _shelters(view: CarcassonneView) -> dict[str, Shelter]:
+def _shelters(view: CarcassonneView) -> dict[str, ShownShelter]:
     """The quarters of Carcassonne, by the names that moves have for them."""
     return {name: shelter for part in chosen(faces(), view["options"]) for name, shelter in part.shelters(view).items()}
 
@@ -323,7 +324,8 @@ def _man(view: CarcassonneView, move: Move, seat: int, place: str, text: str) ->
     values: dict[str, Any] = {"player": player(seat)} if "{player}" in text else {}
     if place[0] == ".":
         quarter = place[1:].split(".")[0]
-        at, where = _shelters(view)[quarter]
+        shelter = _shelters(view)[quarter]
+        at, where = shelter.at, shelter.name
     else:
         tile, segment = _node(view, place)
         placed = view["tiles"][tile]

@@ -15,11 +15,11 @@ from remparts.games.carcassonne.expansions.count.quarters import quarters, servi
 from remparts.games.carcassonne.expansions.count.view import count_part
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.aids import light_feature, spread
+from remparts.games.carcassonne.face.aids import light_feature, light_shelter, spread
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.drawing.pieces import figure
 from remparts.games.carcassonne.face.outlines import feature_at
-from remparts.games.carcassonne.face.part import Card, FacePart, Shelter
+from remparts.games.carcassonne.face.part import Card, FacePart, ShownShelter
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.features import FeatureView
@@ -140,7 +140,7 @@ class CountFace(FacePart):
         lines = [_SERVES[quarter], *_inside(view, quarter)]
         if count_part(view)["quarter"] == quarter:
             lines.append(Phrase("The Count is here: nobody may leave"))
-        return Answer(_TITLES[quarter], tuple(lines), light=self.light(view, f"quarter.{quarter}"))
+        return Answer(_TITLES[quarter], tuple(lines), light=light_shelter(self.shelters(view)[quarter]))
 
     def about(self, view: CarcassonneView, feature: FeatureView) -> Iterator[Phrase]:
         """Who may still come from the quarter that serves a feature."""
@@ -162,19 +162,11 @@ class CountFace(FacePart):
             f' fill="{palette.GOLD}" fill-opacity=".8" stroke="{palette.INK}" stroke-width="2"/>'
         )
 
-    def shelters(self, view: CarcassonneView) -> Mapping[str, Shelter]:
-        return {quarter: Shelter(place_of_quarter(view, quarter), name) for quarter, name in QUARTERS.items()}
-
-    def light(self, view: CarcassonneView, at: str) -> str:
-        what, _, quarter = at.partition(".")
-        if what != "quarter" or quarter not in PLACES:
-            return ""
-        x, y = place_of_quarter(view, quarter)
-        oval = f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="36" ry="23"'
-        return (
-            f'<g class="r-light" fill="none">{oval} stroke="{palette.INK}" stroke-width="7"/>'
-            f'{oval} stroke="{palette.GOLD}" stroke-width="4.4"/></g>'
-        )
+    def shelters(self, view: CarcassonneView) -> Mapping[str, ShownShelter]:
+        return {
+            quarter: ShownShelter(name, place_of_quarter(view, quarter), (36, 23), f"quarter.{quarter}")
+            for quarter, name in QUARTERS.items()
+        }
 
     def cards(self, view: CarcassonneView) -> Iterator[Card]:
         picture = '<svg class="r-card" viewBox="-22 -29 44 50" aria-hidden="true"><use href="#car-count"/></svg>'
