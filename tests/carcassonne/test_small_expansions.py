@@ -17,7 +17,7 @@ from remparts.games.carcassonne.expansions.shrines.rules import Shrines, challen
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import Follow, Place
-from remparts.games.carcassonne.rules.spots import Spot
+from remparts.games.carcassonne.rules.sites import Site
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
 
@@ -209,7 +209,7 @@ def test_figures_stand_on_different_incomplete_roads_and_cities(seed: int) -> No
 
 
 def test_moves_of_figures_can_be_read() -> None:
-    assert GAME.read("mage@0,-3.e") == Conjure("mage", Spot(0, -3, "e"))
+    assert GAME.read("mage@0,-3.e") == Conjure("mage", Site(0, -3, "e"))
     assert GAME.read("witch.off") == Dispel("witch")
     for text in (
         "mage",

@@ -16,7 +16,7 @@ from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.drawing.pieces import pose
 from remparts.games.carcassonne.face.part import Parts
 from remparts.games.carcassonne.rules.moves import Aside, First, Follow, Pass, Place
-from remparts.games.carcassonne.rules.spots import Spot
+from remparts.games.carcassonne.rules.sites import Site
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette, squares
 from remparts.games.drawing.shapes import Point, number
@@ -134,12 +134,12 @@ def _ring(figure: str) -> str:
     )
 
 
-def tile_and_segment(view: CarcassonneView, spot: Spot) -> tuple[int, int]:
+def tile_and_segment(view: CarcassonneView, site: Site) -> tuple[int, int]:
     """The numbers of the tile and of its segment that a move calls 1,-2.nl."""
     for tile, placed in enumerate(view["tiles"]):
-        if (placed["x"], placed["y"]) == (spot.x, spot.y):
-            return tile, segment_named(placed["tile"], placed["facing"], spot.segment)
-    raise LookupError(f"no tile lies at {spot.x},{spot.y}")
+        if (placed["x"], placed["y"]) == (site.x, site.y):
+            return tile, segment_named(placed["tile"], placed["facing"], site.segment)
+    raise LookupError(f"no tile lies at {site.x},{site.y}")
 
 
 def segment_named(code: str, facing: str, name: str) -> int:

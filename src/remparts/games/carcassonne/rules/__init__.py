@@ -5,7 +5,7 @@ edition    what the options of a table choose
 expansion  the moments at which an expansion may act
 state      a position
 moves      decisions and their notation
-spots      how a move names a segment
+sites      how a move names a segment
 phases     the phases of a turn and of the end
 turn       what several phases share
 hands      the phases of the three-tile variant

@@ -26,7 +26,7 @@ from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.part import FacePart, LedgerWords, ShownShelter, chosen
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.moves import PASS, Pass
-from remparts.games.carcassonne.rules.spots import read_spot
+from remparts.games.carcassonne.rules.sites import read_site
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing.shapes import Point
 
@@ -288,7 +288,7 @@ def _target(view: CarcassonneView, move: Move) -> Target:
                 label=_TYPES[kind],
                 picture=pictures.sign(kind),
             )
-        case moves.Target(place=place):
+        case moves.Pick(place=place):
             found = next(man for man in round_now(view)["targets"] if _is_at(view, man, place))
             text = "The follower of {player} ({where})"
             return _man(view, move, found["seat"], place, text)
@@ -311,7 +311,7 @@ def _is_at(view: CarcassonneView, man: ManView, place: str) -> bool:
 def _node(view: CarcassonneView, place: str) -> tuple[int, int]:
     x, _, rest = place[1:].partition(",")
     y, _, segment = rest.partition(".")
-    return tile_and_segment(view, read_spot(x, y, segment))
+    return tile_and_segment(view, read_site(x, y, segment))
 
 
 def _shelters(view: CarcassonneView) -> dict[str, ShownShelter]:

@@ -21,7 +21,7 @@ from remparts.core.lazy import Lazy
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.catapult.flight import Chance, rounded
 from remparts.games.carcassonne.rules.moves import PASS
-from remparts.games.carcassonne.rules.spots import SPOT
+from remparts.games.carcassonne.rules.sites import SITE
 
 TYPES: Final = ("knockout", "seduction", "target", "catch")
 """Each seat has one token of each. [CAT-1.1]"""
@@ -90,7 +90,7 @@ class Fly(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Target(Move):
+class Pick(Move):
     """Which of the followers that are equally near is meant, such as `@1,0.n` or `.castle.1`. [CAT-5.4]"""
 
     place: str
@@ -131,8 +131,8 @@ _FORMS: Final[tuple[tuple[str, Callable[[re.Match[str]], Move]], ...]] = (
     (rf"throw\.{_NUMBER}\.{_NUMBER}", lambda found: Throw(int(found[1]), int(found[2]))),
     (rf"reach\.{_NUMBER}\.{_NUMBER}", lambda found: Reach(int(found[1]), int(found[2]))),
     (rf"=flight:{_FINE},{_FINE},{_FINE}", lambda found: Fly(*map(_thousandths, found.groups()))),
-    (rf"target(@{SPOT}|{_QUARTER}\.\d)", lambda found: Target(found[1])),
-    (rf"from(@{SPOT}|{_QUARTER}|\{SUPPLY})", lambda found: From(found[1])),
+    (rf"target(@{SITE}|{_QUARTER}\.\d)", lambda found: Pick(found[1])),
+    (rf"from(@{SITE}|{_QUARTER}|\{SUPPLY})", lambda found: From(found[1])),
 )
 
 

@@ -15,8 +15,8 @@ from remparts.games.carcassonne.expansions.catapult.moves import (
     Fly,
     From,
     Hurl,
+    Pick,
     Reach,
-    Target,
     Throw,
 )
 from remparts.games.carcassonne.expansions.catapult.round import (
@@ -256,14 +256,14 @@ class ChooseTarget(Phase[State]):
     wants = "choose one of the followers that are equally near [CAT-5.4]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return [Target(target) for target in the_round(state).targets]
+        return [Pick(target) for target in the_round(state).targets]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
-        assert isinstance(move, Target)
+        assert isinstance(move, Pick)
         go_on(state, targets=(move.place,))
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
-        if not isinstance(move, Target):
+        if not isinstance(move, Pick):
             return super().refusal(state, task, move)
         if move.place.startswith(".") and not reaches_quarters(state):
             return f"{move} is not possible: followers in Carcassonne are no targets [CAT-5.7]"

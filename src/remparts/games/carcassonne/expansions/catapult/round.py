@@ -19,7 +19,7 @@ from remparts.games.carcassonne.expansions.catapult.view import (
 )
 from remparts.games.carcassonne.rules.expansion import Shelter
 from remparts.games.carcassonne.rules.scoring import lift
-from remparts.games.carcassonne.rules.spots import spot_of
+from remparts.games.carcassonne.rules.sites import site_of
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.tiles import Turned
 
@@ -40,7 +40,7 @@ class Man(NamedTuple):
 
     def place(self, state: State) -> str:
         """As moves write it: `@1,0.n`, or `.castle.1` for one of seat 1 in that quarter."""
-        return f".{self.quarter}.{self.seat}" if self.quarter else f"@{spot_of(state.land, self.node)}"
+        return f".{self.quarter}.{self.seat}" if self.quarter else f"@{site_of(state.land, self.node)}"
 
     def source(self, state: State) -> str:
         """As its owner writes it: in a quarter, one is like the other."""

@@ -115,8 +115,8 @@ class CountFace(FacePart):
                 text = one if count == 1 else many
                 phrase = Phrase(text, player=who, count=count, quarter=_serving_name(before), rule=rule)
                 yield Line(phrase, seat, lights=scoring)
-            case Farm(field=spot):
-                tile, segment = tile_and_segment(before, spot)
+            case Farm(field=site):
+                tile, segment = tile_and_segment(before, site)
                 text = "{player} moves a follower from the market to the {segment} ({place}) [CNT-5.2]"
                 phrase = Phrase(text, player=who, **_where(before, tile, segment))
                 yield Line(phrase, seat, lights=f"{tile}.{segment}")
@@ -287,8 +287,8 @@ def _target(view: CarcassonneView, move: Move) -> Target:
             return _to_quarter(view, move, "car-count", "The Count to {quarter}", quarter)
         case Come(number=count):
             return button(move, phrases.counted(count, "1 follower comes", "{count} followers come"))
-        case Farm(field=spot):
-            return _to_field(view, move, seat, *tile_and_segment(view, spot))
+        case Farm(field=site):
+            return _to_field(view, move, seat, *tile_and_segment(view, site))
     return button(move, _NONE[task_now(view)["name"]])
 
 

@@ -8,7 +8,7 @@ from remparts.games.carcassonne.expansions.count.moves import Farm
 from remparts.games.carcassonne.expansions.count.quarters import the_quarters
 from remparts.games.carcassonne.hints import HintsPart
 from remparts.games.carcassonne.rules.moves import PASS
-from remparts.games.carcassonne.rules.spots import node_at
+from remparts.games.carcassonne.rules.sites import node_at
 from remparts.games.carcassonne.rules.state import State
 
 _CITIZEN: Final = 2.0

@@ -10,7 +10,7 @@ farm@1,0.nl    one follower leaves the market for a field, named by its first se
 from dataclasses import dataclass
 
 from remparts.core.task import Move
-from remparts.games.carcassonne.rules.spots import Spot
+from remparts.games.carcassonne.rules.sites import Site
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Come(Move):
 class Farm(Move):
     """A follower becomes a farmer at the end. [CNT-5.2]"""
 
-    field: Spot
+    field: Site
 
     def __str__(self) -> str:
         return f"farm@{self.field}"

@@ -7,7 +7,7 @@ from remparts.core.task import Move, Task
 from remparts.games.carcassonne.expansions.count.moves import Come, Farm, Ride, Send
 from remparts.games.carcassonne.expansions.count.quarters import in_turn, quarters, serving, the_quarters, visit
 from remparts.games.carcassonne.rules.moves import PASS
-from remparts.games.carcassonne.rules.spots import node_at, spot_of
+from remparts.games.carcassonne.rules.sites import node_at, site_of
 from remparts.games.carcassonne.rules.state import State
 
 
@@ -102,7 +102,7 @@ class GoFarming(Phase[State]):
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
         land = state.land
-        return [*(Farm(spot_of(land, root)) for root in land.roots() if land.kinds[root] == "field"), PASS]
+        return [*(Farm(site_of(land, root)) for root in land.roots() if land.kinds[root] == "field"), PASS]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         if not isinstance(move, Farm):
@@ -122,5 +122,5 @@ class GoFarming(Phase[State]):
         node = node_at(state.land, move.field)
         if node is None or state.land.kinds[node] != "field":
             return f"{move} is not possible: there is no field at {move.field} [CNT-5.2]"
-        first = spot_of(state.land, state.land.root(node))
+        first = site_of(state.land, state.land.root(node))
         return f"{move} is not possible: that field goes by its first segment, farm@{first} [CNT-5.2]"

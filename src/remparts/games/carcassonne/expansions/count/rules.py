@@ -36,7 +36,7 @@ from remparts.games.carcassonne.expansions.count.view import CountView
 from remparts.games.carcassonne.rules.expansion import Expansion, Shelter
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.scoring import at
-from remparts.games.carcassonne.rules.spots import SPOT, read_spot
+from remparts.games.carcassonne.rules.sites import SITE, read_site
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.tiles import FOLLOWER, TileSet
 
@@ -87,8 +87,8 @@ class Count(Expansion):
             return Send(quarter) if head == "send" else Ride(quarter)
         if found := re.fullmatch(r"come\.([1-9])", text):
             return Come(int(found[1]))
-        if found := re.fullmatch("farm@" + SPOT, text, re.ASCII):
-            return Farm(read_spot(*found.groups()))
+        if found := re.fullmatch("farm@" + SITE, text, re.ASCII):
+            return Farm(read_site(*found.groups()))
         return None
 
     def on_setup(self, state: State) -> None:

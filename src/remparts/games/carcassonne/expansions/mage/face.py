@@ -79,7 +79,7 @@ class MageFace(FacePart):
     def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterator[Line]:
         seat = before["turn"]
         if isinstance(move, Conjure):
-            tile, segment = tile_and_segment(before, move.spot)
+            tile, segment = tile_and_segment(before, move.site)
             rule = "MAG-3.1" if _have_met(before) else "MAG-2.1"
             phrase = Phrase(_TOLD[move.figure], player=player(seat), rule=rule, **_where(before, tile, segment))
             yield Line(phrase, seat, lights=f"{tile}.{segment}")
@@ -150,7 +150,7 @@ def _target(view: CarcassonneView, move: Move) -> Target:
     if isinstance(move, Dispel):
         return button(move, Phrase(_GONE[move.figure]), picture=_picture(move.figure))
     assert isinstance(move, Conjure)
-    tile, segment = tile_and_segment(view, move.spot)
+    tile, segment = tile_and_segment(view, move.site)
     feature = feature_at(view, f"{tile}.{segment}")
     assert feature
     name = Phrase(_GOES[move.figure], **_where(view, tile, segment))

@@ -7,7 +7,7 @@ from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.mage.rules import FIGURES, MAGIC, Conjure
 from remparts.games.carcassonne.hints import HintsPart
 from remparts.games.carcassonne.rules.scoring import value
-from remparts.games.carcassonne.rules.spots import spot_of
+from remparts.games.carcassonne.rules.sites import site_of
 from remparts.games.carcassonne.rules.state import State
 
 _FEW: Final = 2
@@ -35,5 +35,5 @@ def _best_targets(state: State) -> Sequence[Move]:
     tried = []
     for number, figure in enumerate(FIGURES):
         best = sorted(gains, key=lambda gain: -gain[number])[:_FEW]
-        tried += [Conjure(figure, spot_of(land, root)) for *_, root in best]
+        tried += [Conjure(figure, site_of(land, root)) for *_, root in best]
     return tried

@@ -16,7 +16,7 @@ from remparts.core.task import Move, Task
 from remparts.games.carcassonne.expansions.mage.view import Figure, FigureView, MageView
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.scoring import at
-from remparts.games.carcassonne.rules.spots import SPOT, Spot, node_at, read_spot, spot_of
+from remparts.games.carcassonne.rules.sites import SITE, Site, node_at, read_site, site_of
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
 
@@ -33,10 +33,10 @@ class Conjure(Move):
     """A figure goes to a road or city, named by its first segment. [MAG-2.1, MAG-2.2]"""
 
     figure: str
-    spot: Spot
+    site: Site
 
     def __str__(self) -> str:
-        return f"{self.figure}@{self.spot}"
+        return f"{self.figure}@{self.site}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,10 @@ class Conjurings(Lazy[Conjure]):
 
     def make(self, number: int) -> Conjure:
         figure, root = divmod(number, len(self._roots))
-        return Conjure(FIGURES[figure], spot_of(self._land, self._roots[root]))
+        return Conjure(FIGURES[figure], site_of(self._land, self._roots[root]))
 
     def number_of(self, item: object) -> int:
-        node = node_at(self._land, item.spot) if isinstance(item, Conjure) else None
+        node = node_at(self._land, item.site) if isinstance(item, Conjure) else None
         if not isinstance(item, Conjure) or node is None or node not in self._roots:
             return -1
         return FIGURES.index(item.figure) * len(self._roots) + self._roots.index(node)
@@ -126,7 +126,7 @@ class Conjuring(Phase[State]):
         if isinstance(move, Dispel):
             on[move.figure] = None
         elif isinstance(move, Conjure):
-            on[move.figure] = node_at(state.land, move.spot)
+            on[move.figure] = node_at(state.land, move.site)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, Conjure):
@@ -140,9 +140,9 @@ class Conjuring(Phase[State]):
     def _wrong_target(self, state: State, move: Conjure) -> str:
         """Why a figure may not go there."""
         land = state.land
-        node = node_at(land, move.spot)
+        node = node_at(land, move.site)
         if node is None or land.kinds[node] not in ENCHANTED:
-            return f"there is no road or city at {move.spot} [MAG-2.2]"
+            return f"there is no road or city at {move.site} [MAG-2.2]"
         root = land.root(node)
         kind = land.kinds[root]
         if land.is_complete(root):
@@ -152,7 +152,7 @@ class Conjuring(Phase[State]):
             return f"the {move.figure} is there; a move ends on another road or city [MAG-2.5]"
         if here:
             return f"the {here[0]} is on that {kind} already [MAG-2.3]"
-        return f"that {kind} goes by its first segment, {spot_of(land, root)} [MAG-2.2]"
+        return f"that {kind} goes by its first segment, {site_of(land, root)} [MAG-2.2]"
 
 
 class Mage(Expansion):
@@ -164,11 +164,11 @@ class Mage(Expansion):
     phases: ClassVar[Mapping[str, Phase[State]]] = {MAGIC: Conjuring()}
 
     def read(self, text: str) -> Move | None:
-        found = re.fullmatch(rf"(mage|witch)(?:@{SPOT}|\.off)", text, re.ASCII)
+        found = re.fullmatch(rf"(mage|witch)(?:@{SITE}|\.off)", text, re.ASCII)
         if not found:
             return None
-        figure, *spot = found.groups()
-        return Conjure(figure, read_spot(*spot)) if all(spot) else Dispel(figure)
+        figure, *site = found.groups()
+        return Conjure(figure, read_site(*site)) if all(site) else Dispel(figure)
 
     def on_setup(self, state: State) -> None:
         state.parts[self.name] = Figures(dict.fromkeys(FIGURES))

@@ -1,0 +1,44 @@
+"""How moves name a segment of a tile that was laid earlier: the tile's cell and the segment's name, as in `1,-2.nl`.
+
+A feature goes by the site of its root, the first of its segments.
+"""
+
+from typing import Final, NamedTuple
+
+from remparts.core.grid import cell, place
+from remparts.land.land import Land
+
+SITE: Final = r"(0|-?[1-9]\d{0,2}),(0|-?[1-9]\d{0,2})\.([nesw][lr]?|c|i\d)"
+"""Matches a site, in three groups."""
+
+
+class Site(NamedTuple):
+    """A segment as moves write it."""
+
+    x: int
+    y: int
+    segment: str
+
+    def __str__(self) -> str:
+        return f"{self.x},{self.y}.{self.segment}"
+
+
+def read_site(x: str, y: str, segment: str) -> Site:
+    """The site with these three groups of `SITE`."""
+    return Site(int(x), int(y), segment)
+
+
+def site_of(land: Land, node: int) -> Site:
+    """The name of a segment."""
+    number, segment = land.at(node)
+    return Site(*place(land.where[number]), land.set.turned[land.tiles[number]].names[segment])
+
+
+def node_at(land: Land, site: Site) -> int | None:
+    """The segment of that name, None if there is none."""
+    found = land.cells.get(cell(site.x, site.y))
+    if found is None or max(abs(site.x), abs(site.y)) > 127:
+        return None
+    number, _ = land.at(found[0])
+    segment = land.set.turned[land.tiles[number]].segment_named.get(site.segment)
+    return None if segment is None else found[0] + segment
