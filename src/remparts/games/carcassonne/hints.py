@@ -18,10 +18,10 @@ _FOLLOWER: Final = (0.0, 3.0, 5.5, 7.5, 9.0, 10.0, 10.7, 11.2)
 """What followers in supply are worth, by their number, with many tiles to come."""
 
 _MANY: Final = 40
-"""From so many tiles left on, hopes count in full; they fade towards the end."""
+"""The number of tiles left from which hopes count in full; with fewer tiles they fade."""
 
 _RIVAL: Final = 0.9
-"""How much an opponent's point weighs against an own one."""
+"""How much a point of an opponent weighs against one's own."""
 
 _FINAL: Final = 0.5
 """The share of final points by an expansion's rules that does not count with many tiles to come: they may be lost."""

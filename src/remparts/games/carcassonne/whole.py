@@ -1,4 +1,4 @@
-"""The game with all its expansions: what the plug of Carcassonne hands out. Who asks for the rules loads no face."""
+"""The game with all its expansions: what the plug of Carcassonne hands out. Asking for the rules loads no face."""
 
 from typing import TYPE_CHECKING
 

@@ -26,11 +26,11 @@ OVERLAYS: Final[Mapping[str, Phrase]] = {
 }
 
 _ROOM: Final = 90
-"""Badges so far apart do not hide each other."""
+"""The distance from which badges do not hide each other."""
 
 
 _WORTH_TELLING: Final = 2
-"""What nobody holds is told from so many points on; a single piece of road speaks for itself."""
+"""The least worth of a feature that is told though nobody holds it; a single piece of road speaks for itself."""
 
 
 # ---- Overlays
@@ -154,7 +154,7 @@ def _apart(one: Point, other: Point) -> float:
 
 
 def worth(feature: FeatureView) -> str:
-    """What a feature is worth now, and if completed; a plus for more with each tile that joins it."""
+    """What a feature is worth now, and if completed; a plus says that each tile that joins it adds more."""
     now, then = feature["now"], feature["complete_value"]
     if then is None or feature["complete"]:
         return f"{now}"
@@ -178,7 +178,7 @@ def light(view: CarcassonneView, at: str, parts: Parts = ()) -> str:
 
 
 def light_shelter(shelter: ShownShelter) -> str:
-    """A place in which followers stay lit up."""
+    """A shelter lit up."""
     (x, y), (across, down) = shelter.at, shelter.size
     oval = f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}"'
     return (

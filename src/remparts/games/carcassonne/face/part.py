@@ -9,6 +9,9 @@
 | what moves | `effects` |
 | a point, a feature | `ask`, `about`, `claims`, `overlay`, `shelters` |
 | beside the board | `cards`, `supply` |
+
+Expansions show themselves to each other through the same moments: the one that comes later asks for the `shelters` of
+the others, and imports none of them.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -37,9 +40,9 @@ class ShownClaim(NamedTuple):
 
     title: Phrase
     role: str
-    """Of a follower there."""
+    """The role of a follower there."""
     standing: str
-    """A follower there, with the blank {place} for the segment."""
+    """The words for a follower there, with the blank {place} for the segment."""
     seen_with: str
     """The overlay that shows such features too."""
 
@@ -62,7 +65,7 @@ class LedgerWords(NamedTuple):
 
 
 class ShownShelter(NamedTuple):
-    """How a place is shown in which followers stay without standing on a segment."""
+    """How the face shows a place in which followers stay without standing on a segment."""
 
     name: Phrase
     at: tuple[float, float]
@@ -80,7 +83,7 @@ class FacePart:
     """As in the option `expansions`."""
 
     tiles: ClassVar[ShownTiles] = ShownTiles()
-    """The tiles that it brings, and how that looks which is on them."""
+    """The tiles that it brings, and the looks of what is on them."""
 
     tasks: ClassVar[frozenset[str]] = frozenset()
     """The tasks whose moves it offers and whose questions it asks."""
@@ -132,7 +135,7 @@ class FacePart:
         return ()
 
     def shelters(self, view: CarcassonneView) -> Mapping[str, ShownShelter]:
-        """Places of its own in which followers stay, by the names that moves have for them; others may ask it, too."""
+        """Places of its own in which followers stay, by their names in moves; expansions ask each other, too."""
         return {}
 
     def cards(self, view: CarcassonneView) -> Iterable[Card]:

@@ -154,14 +154,14 @@ def _winners(outcome: OutcomeView) -> Line:
 def effects(
     before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry], parts: Parts = ()
 ) -> list[Effect]:
-    """Points float up from who earned them, and followers that left the board travel home."""
+    """Points float up from those who earned them, and followers that left the board travel home."""
     own = [effect for part in parts for effect in part.effects(before, after, entries)]
     is_hit = any(effect.kind == "fly" for effect in own)
     return [*own, *_floats(before, after, entries), *_journeys(before, after, is_hit=is_hit)]
 
 
 def _floats(before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterator[Effect]:
-    """Beside each other where several seats receive points at the same place."""
+    """Points float up beside each other where several seats receive them at the same place."""
     taken: list[tuple[float, float]] = []
     for entry in entries:
         if entry.at and entry.points:

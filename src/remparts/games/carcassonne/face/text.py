@@ -1,4 +1,4 @@
-"""Carcassonne in plain text: the board in characters. Made from views, without any rules.
+"""Carcassonne in plain text: the board in characters. It is made from views, without any rules.
 
 A tile takes five columns and three rows; its rim has one character for each half side and each middle:
 
@@ -186,7 +186,7 @@ _MARKED: Final[tuple[Position, ...]] = ((1, 3), (1, 1), _CENTRE, (2, 4), (2, 0),
 
 
 def _town_positions(halves: Sequence[int]) -> list[Position]:
-    """The characters of the halves, of the sides of which both belong to the town, and the middle of a large part."""
+    """The characters of its half sides and whole sides, and the middle if the town covers a large part."""
     sides = [side for side in range(4) if {2 * side, 2 * side + 1} <= set(halves)]
     positions = [_HALVES[half] for half in halves] + [_MIDDLES[side] for side in sides]
     return positions + ([_CENTRE, *_INWARD.values()] if len(halves) == 8 else [])

@@ -1,4 +1,4 @@
-"""Carcassonne in plain text: moves in words, and what seats have. Made from views, without any rules."""
+"""Carcassonne in plain text: moves in words, and what seats have. It is made from views, without any rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

@@ -50,7 +50,7 @@ class Shelter(NamedTuple):
     followers: tuple[int, ...]
     """How many of each seat are there."""
     change: Callable[[int, int], None]
-    """Lets followers of a seat come in, so many; a negative number leave."""
+    """Lets this number of followers of a seat come in; with a negative number, they leave."""
 
 
 class Expansion:
@@ -60,7 +60,7 @@ class Expansion:
     """As in the option `expansions`."""
 
     options: ClassVar[Spec] = ()
-    """The options its rules name."""
+    """The options that its rules name."""
 
     cautions: ClassVar[tuple[Caution, ...]] = ()
     """What the rules advise against: itself and others together."""
@@ -141,7 +141,7 @@ class Expansion:
         return ()
 
     def add_shelters(self, state: "State") -> Sequence[Shelter]:
-        """Where followers stay that are neither in supply nor on the land."""
+        """The places in which followers stay who are neither in supply nor on the land."""
         return ()
 
     def show(self, state: "State", seat: int | None) -> Mapping[str, object]:

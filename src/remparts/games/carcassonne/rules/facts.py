@@ -27,7 +27,7 @@ def tile_set(package: str) -> tuple[Kind, ...]:
 
 
 def edge_names(package: str) -> dict[str, str]:
-    """What the letters stand for that the tiles of a package bring to the edges of tiles."""
+    """What each letter stands for that the tiles of a package add to the edges of tiles."""
     return dict(facts(package).get("edges", {}))
 
 

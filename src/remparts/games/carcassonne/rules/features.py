@@ -33,7 +33,7 @@ class FeatureView(TypedDict):
     followers: list[int]
     """How many of each seat stand on it."""
     owners: list[int]
-    """The seats that have most of them."""
+    """The seats that have the most of them."""
     complete: bool
     now: int
     """What each owner receives if the game ends now."""
@@ -80,7 +80,7 @@ def features(state: State, after: State) -> list[FeatureView]:
 
 
 def _is_idle(state: State, after: State, root: int, due: Collection[int]) -> bool:
-    """Whether a feature brings nobody anything any more: complete and scored, or left without points soon."""
+    """Whether a feature brings no more points to anybody: it is complete and scored, or will soon be worth nothing."""
     if root in due or after.land.tally[root] >= FOLLOWER:
         return False
     return state.land.is_complete(root) or state.land.tally[root] >= FOLLOWER

@@ -52,7 +52,7 @@ OPTIONS: Final[Spec] = (
 )
 
 _MOST_EDITIONS: Final = 100
-"""So many are kept for the next table with the same options; there are millions of choices."""
+"""How many editions are kept for the next table with the same options; there are millions of choices."""
 
 
 class Carcassonne(PhasedGame[State]):

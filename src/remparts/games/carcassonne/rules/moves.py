@@ -133,7 +133,7 @@ def read_move(text: str, roles: Collection[str]) -> Move:
 
 
 _MOST_PLACES: Final = 50_000
-"""So many placements are kept once they are made; a thousand games make half of that."""
+"""How many placements are kept once they are made; a thousand games make half as many."""
 
 
 class Places(dict[int, Place]):

@@ -86,7 +86,7 @@ class DrawTile(FromBag):
 
 OFFER: Final = Task("offer", NOBODY)
 SCORE: Final = Task("score", NOBODY)
-"""Come into a turn when a tile is laid by somebody who has a follower, or when it completes something."""
+"""These two come into a turn when its player has a follower, or when the tile completes something."""
 
 
 class PlaceTile(Phase[State]):

@@ -16,7 +16,7 @@ def road_value(state: State, root: int) -> tuple[Term, ...]:
 
 
 def city_value(state: State, root: int) -> tuple[Term, ...]:
-    """Two points per tile and pennant when complete, else one; so a complete city of two tiles. [CAR-5.6, CAR-5.8]"""
+    """Two points per tile and pennant if complete, else one; a small complete city may pay one. [CAR-5.6, CAR-5.8]"""
     land = state.land
     size = land.size(root)
     pennants = land.pennants(root)

@@ -29,7 +29,7 @@ def start_turn(state: State, seat: int) -> None:
 
 
 def end_turn(state: State) -> None:
-    """What the turn still owes is dropped, for nothing can be placed. [CAR-3.7, VAR-1.6]"""
+    """Drop what the turn still owes because nothing can be placed. [CAR-3.7, VAR-1.6]"""
     while state.agenda[-1].name != "next":
         state.agenda.pop()
 

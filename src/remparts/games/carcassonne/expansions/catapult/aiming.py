@@ -20,7 +20,7 @@ ALONG: Final = 0.06
 """The share of its way by which one deviate lengthens it. [CAT-3.2]"""
 
 SLIDE: Final = 0.10
-"""The share of its way that a token slides at most. [CAT-3.3]"""
+"""The largest share of its way that a token slides. [CAT-3.3]"""
 
 FALL: Final = (5.0, 4.0)
 """Steps along the lane and to the side that one deviate moves a throw. [CAT-7.4]"""

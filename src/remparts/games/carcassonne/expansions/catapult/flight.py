@@ -33,7 +33,7 @@ PUSH: Final = 30
 """A follower that is knocked away touches another. [CAT-4.4]"""
 
 KNOCK: Final = 15
-"""Hit as near as this, a follower is knocked away. [CAT-4.4]"""
+"""A follower that is hit as near as this is knocked away. [CAT-4.4]"""
 
 SWEEP: Final = 500
 """How far a follower is knocked, in thousandths. [CAT-4.4]"""
@@ -66,7 +66,7 @@ def rounded(value: int, unit: int) -> int:
 
 
 def _coordinate(value: int) -> int:
-    """A fixed-point number in thousandths; the first rounding takes the small error of the series away. [CAT-2.5]"""
+    """A fixed-point number in thousandths; the first rounding removes the small error of the series. [CAT-2.5]"""
     return rounded(rounded(value, 10**9), 10**12)
 
 
@@ -179,7 +179,7 @@ def distance(point: Point, start: Point, end: Point) -> int:
 
 
 def _hundredths(square: int) -> int:
-    """The root of a square in thousandths, given four times, rounded to hundredths; exact though roots are cut."""
+    """The root of a number in thousandths, given as four times its square, exactly rounded to hundredths."""
     return (isqrt(square) + 10) // 20
 
 
@@ -194,7 +194,7 @@ def nearest(point: Point, start: Point, end: Point) -> Point:
 
 
 def is_on_map(point: Point, cells: Container[int]) -> bool:
-    """The point lies in the closed square of some tile, given the cells that hold one. [CAT-2.1, CAT-2.4]"""
+    """Whether a point lies in the closed square of some tile, given the cells that hold one. [CAT-2.1, CAT-2.4]"""
     columns, rows = ({at // TILE, (at - 1) // TILE} for at in point)
     return any(cell(x, y) in cells for x in columns for y in rows)
 

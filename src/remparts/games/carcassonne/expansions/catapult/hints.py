@@ -13,7 +13,7 @@ from remparts.games.carcassonne.rules.moves import PASS
 from remparts.games.carcassonne.rules.state import State
 
 _TYPICAL: Final = (Fly(0, 0, 500), Fly(900, 0, 300), Fly(-900, 0, 700), Fly(0, 900, 700), Fly(0, -900, 300))
-"""Flights that stand for all."""
+"""A few flights that stand for all."""
 
 _SLIDE: Final = 0.05
 """The share of its way that a token slides on average, at the usual spread. [CAT-3.3]"""

@@ -101,7 +101,7 @@ class Pick(Move):
 
 @dataclass(frozen=True, slots=True)
 class From(Move):
-    """Where the own follower comes from, such as `@1,0.n`, `.supply` or `.castle`. [CAT-5.5]"""
+    """Where the player's own follower comes from, such as `@1,0.n`, `.supply` or `.castle`. [CAT-5.5]"""
 
     place: str
 
@@ -137,7 +137,7 @@ _FORMS: Final[tuple[tuple[str, Callable[[re.Match[str]], Move]], ...]] = (
 
 
 def read_move(text: str) -> Move | None:
-    """The move with this notation; None if it is none of the catapult."""
+    """The move with this notation; None if the catapult has no such move."""
     for form, make in _FORMS:
         found = re.fullmatch(form, text, re.ASCII)
         if found:
@@ -212,7 +212,7 @@ def deviates() -> tuple[int, ...]:
     """
 
     def below(halves: int) -> int:
-        """Cases in which the sum of the uniform numbers is less than so many halves of a thousandth."""
+        """Cases in which the sum of the uniform numbers is less than this number of halves of a thousandth."""
         parts = ((-1) ** j * comb(_UNIFORMS, j) * (halves - 2000 * j) ** _UNIFORMS for j in range(halves // 2000 + 1))
         return sum(parts)
 

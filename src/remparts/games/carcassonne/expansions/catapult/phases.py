@@ -62,7 +62,7 @@ class ChooseRound(Phase[State]):
         return [*map(Choose, moves.TYPES)]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
-        """Every player hurls once, clockwise from the one of the fair. [CAT-1.4, CAT-7.7]"""
+        """Every player hurls once, clockwise from the player of the fair. [CAT-1.4, CAT-7.7]"""
         assert isinstance(move, Choose)
         state.parts[NAME] = Round(move.type, len(state.land.tiles) - 1, is_over=False)
         seats = state.edition.seats
@@ -206,7 +206,7 @@ def _seduce(state: State, hurl: Hurled) -> None:
 
 
 def _seduced(state: State, hurl: Hurled) -> list[str]:
-    """The places of the opponents' followers that are nearest; none if an own one is nearer and counts. [CAT-5.3]"""
+    """The places of the opponents' nearest followers; none if an own follower is nearer and counts. [CAT-5.3]"""
     men = men_of(state)
     if state.edition.options["seduction_target"] == "nearest-opponent":
         men = [man for man in men if man.seat != hurl.seat]

@@ -141,7 +141,7 @@ def meant(view: CarcassonneView, man: ManView) -> str:
 # ---- The lane of a catch
 
 UNIT: Final = 8.0
-"""How many units of the board one step of the lane is wide at least; beside a large landscape it is more."""
+"""The least width of one step of the lane, in units of the board; beside a large landscape it is wider."""
 
 _LENGTH, _SIDE = 110, 30
 """How far a hand reaches along the lane, and to each side. [CAT-7.3]"""
@@ -208,7 +208,7 @@ def lane(view: CarcassonneView, hurler: int, catcher: int) -> str:
 
 
 def aimed(at: Point) -> str:
-    """Where a token is aimed at."""
+    """The point at which a token is aimed."""
     return (
         f'<g id="aimed" transform="translate({number(at[0])} {number(at[1])})" fill="none" stroke-width="3">'
         f'<circle r="{number(TOKEN)}" stroke="{palette.LIGHT}" stroke-width="6"/><circle r="{number(TOKEN)}"'

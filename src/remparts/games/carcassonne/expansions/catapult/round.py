@@ -43,11 +43,11 @@ class Man(NamedTuple):
         return f".{self.quarter}.{self.seat}" if self.quarter else f"@{site_of(state.land, self.node)}"
 
     def source(self, state: State) -> str:
-        """As its owner writes it: in a quarter, one is like the other."""
+        """As its owner writes it; followers in one quarter are not told apart."""
         return f".{self.quarter}" if self.quarter else self.place(state)
 
     def shown(self, state: State) -> ManView:
-        """Who it is and where, as views have it."""
+        """Whose it is and where it is, as views have it."""
         if self.quarter:
             return {"seat": self.seat, "quarter": self.quarter}
         tile, segment = state.land.at(self.node)

@@ -84,7 +84,7 @@ def _square(at: Point) -> str:
 
 
 def is_within(at: Point, keep: float) -> bool:
-    """Whether a point of the block lies within the walls, so far from them."""
+    """Whether a point of the block lies within the walls, and at least this far from them."""
     x, y = at
     if not (50 + keep < x < 350 - keep and 50 + keep < y < 250 - keep):
         return False

@@ -52,7 +52,7 @@ _ROOM: Final = 52.0
 """How wide a row of them may be."""
 
 _BESIDE: Final = 20.0
-"""How far apart followers stand who came to a feature."""
+"""The distance between followers who came to a feature."""
 
 
 class CountFace(FacePart):

@@ -15,7 +15,7 @@ _CITIZEN: Final = 2.0
 """What a follower in Carcassonne is worth, with many tiles to come: it may join a scoring."""
 
 _FIELDS: Final = 3
-"""So many fields are tried further ahead."""
+"""How many fields are tried further ahead."""
 
 
 class CountHints(HintsPart):
@@ -31,7 +31,7 @@ class CountHints(HintsPart):
 
 
 def _best_fields(state: State, moves: Sequence[Move]) -> Sequence[Move]:
-    """The fields at most completed cities, or none."""
+    """The fields at the most completed cities, or none."""
     land = state.land
 
     def cities(move: Farm) -> int:

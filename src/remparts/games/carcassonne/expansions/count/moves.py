@@ -35,7 +35,7 @@ class Ride(Move):
 
 @dataclass(frozen=True, slots=True)
 class Come(Move):
-    """So many followers come to the scoring. [CNT-4.5]"""
+    """This number of followers comes to the scoring. [CNT-4.5]"""
 
     number: int
 

@@ -12,7 +12,7 @@ from remparts.games.carcassonne.rules.state import State
 
 
 class OfferQuarter(Phase[State]):
-    """Who let others score and scored nothing may send a follower into Carcassonne. [CNT-2.1, CNT-2.2]"""
+    """A player who let others score and scored nothing may send a follower into Carcassonne. [CNT-2.1, CNT-2.2]"""
 
     def act(self, state: State, task: Task) -> None:
         city = the_quarters(state)
@@ -40,7 +40,7 @@ class SendFollower(Phase[State]):
 
 
 class MoveCount(Phase[State]):
-    """Who has just sent a follower may move the Count to another quarter. [CNT-3.1]"""
+    """A player who has just sent a follower may move the Count to another quarter. [CNT-3.1]"""
 
     wants = "the Count may be moved to another quarter, or - if he stays [CNT-3.1]"
 

@@ -1,4 +1,4 @@
-"""The Count of Carcassonne: who lets others score may send a follower into a quarter, to join a later scoring. [CNT]
+"""The Count of Carcassonne: players who let others score may send a follower into a quarter, for a later scoring. [CNT]
 
 `quarters.py` has who is in Carcassonne, `moves.py` the moves, `phases.py` the decisions.
 """

@@ -1,4 +1,4 @@
-"""Which moves of mage and witch deserve a look: there are too many for all of them further ahead."""
+"""Which moves of mage and witch deserve a look: there are too many to try all of them further ahead."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,11 +11,11 @@ from remparts.games.carcassonne.rules.sites import site_of
 from remparts.games.carcassonne.rules.state import State
 
 _FEW: Final = 2
-"""So many targets of each figure are tried further ahead."""
+"""How many features are tried for each figure further ahead."""
 
 
 class MageHints(HintsPart):
-    """Further ahead only the best targets are tried."""
+    """Further ahead only the best features are tried."""
 
     def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
         is_magic = state.agenda[-1].name == MAGIC

@@ -13,7 +13,7 @@ from remparts.land.land import Land
 from remparts.land.tiles import TURN, TileSet, Turned
 
 STRAIGHT: Final = 0
-"""How a river goes on over a tile: straight, or by so many quarter turns clockwise."""
+"""How a river goes on over a tile: straight, or by this number of quarter turns clockwise."""
 
 _RIGHT, _LEFT = 1, 3
 _MOUTH: Final = -1
@@ -63,7 +63,7 @@ class Finish:
         """Two turns to the same side in a row are forbidden. [RIV-2.6]"""
 
     def is_possible(self, tile: Turned, cell: int, ends: Sequence[End]) -> bool:
-        """With this tile in that cell, which leaves these ends, all that are left can be laid so that none is open."""
+        """With this tile in that cell and these ends left, all other tiles can be laid so that no end is open."""
         ways, mouths = self._ways, self._mouths
         if len(ends) != len(mouths):
             return False  # an arm without a mouth, or a mouth without an arm [RIV-2.4]
@@ -89,7 +89,7 @@ class Finish:
         return False
 
     def _closes_later(self, end: End, other: End, ways: Ways, shown: Shown) -> bool:
-        """The same after some tiles more on this arm."""
+        """The same holds after some more tiles on this arm."""
         first, second = self._mouths
         if not self._takes_some(other, second, ways, shown) or not self._takes_some(end, first, ways, shown):
             return False

@@ -38,7 +38,7 @@ class Course:
 
     def __init__(self) -> None:
         self.ends: list[End] = []
-        """None of them: the river is over."""
+        """The river is over when there are none."""
         self.fixed: list[int] = []
         """The fork, then the volcano, which come in their own time. [RIV-1.2]"""
         self.bag: list[int] = []
@@ -140,7 +140,7 @@ class RiverTile(Phase[State]):
         return bool(state.choices)
 
     def _give_up(self, state: State) -> None:
-        """No tile can be laid: not with the river's twelve, but facts may be changed. Its player goes on drawing."""
+        """No tile can be laid, which only happens with changed facts: the player goes on drawing."""
         course = course_of(state)
         state.aside += course.unplaced
         course.fixed, course.bag, course.under, course.ends = [], [], [], []

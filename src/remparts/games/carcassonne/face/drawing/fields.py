@@ -76,7 +76,7 @@ def _region(first: Barrier, leaving: list[Barrier], from_rim: list[Barrier], see
 
 
 def _order_on_rim(way: Barrier) -> tuple[float, float]:
-    """Clockwise along the rim; at one corner, the way nearest to the rim one comes from is met first."""
+    """Clockwise along the rim; at a corner, the way nearest to the rim just walked is met first."""
     assert isinstance(way.start, float)
     side = ceil(way.start / SIZE) - 1
     away, _ = walk(way.line, 0.0)

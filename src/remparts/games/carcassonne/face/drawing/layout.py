@@ -34,11 +34,11 @@ from remparts.games.drawing.shapes import (
 from remparts.land.tiles import Kind, Segment
 
 KEEP_APART: Final = 14.0
-"""Two followers of one tile stand at least so far from each other."""
+"""The least distance between two followers on one tile."""
 
 ROOM: Final = 18.0
 PENNANT_ROOM: Final = 15.0
-"""More room than this around a follower or a pennant brings it no nearer to the eye."""
+"""More room than this around a follower or a pennant makes no visible difference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def _anchors(kind: Kind, areas: tuple[Area, ...], ways: list[Way], plots: list[P
 
 
 def _rank(segment: Segment) -> int:
-    """Whose follower finds its place first: where there is least to choose from."""
+    """The order in which followers find their places: those with the least to choose from come first."""
     order = ("road", "city", "field")
     if segment.kind in LOOKS.buildings:
         return -1

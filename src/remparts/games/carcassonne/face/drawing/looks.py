@@ -1,4 +1,4 @@
-"""How the things on tiles look: what the base game has, and what expansions bring by the moments of their faces.
+"""How the things on tiles look: what the base game has, and what expansions add by the `tiles` of their faces.
 
 Pictures and text are made from the kinds of tiles and from these tables alone, and name no expansion.
 """
@@ -103,7 +103,7 @@ class WayLook:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownTiles:
-    """How the tiles of an expansion are shown: where they are listed, and how that looks which they bring."""
+    """How the tiles of an expansion are shown: where they are listed, and the looks of what is on them."""
 
     facts: str = ""
     """The package whose `facts.toml` has them, `__package__` for instance; empty if there are none."""
@@ -174,4 +174,4 @@ def _learn(known: dict[str, Named], new: Mapping[str, Named]) -> None:
 
 
 LOOKS: Final = Looks()
-"""All that can be drawn in this process: it grows by what the faces that are made have to show, and never changes."""
+"""All that can be drawn in this process: each face that is made adds what it has to show, and nothing in it changes."""

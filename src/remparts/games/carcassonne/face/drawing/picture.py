@@ -21,7 +21,7 @@ from remparts.games.drawing.sheet import Sheet
 
 @cache
 def picture(code: str, facing: int) -> str:
-    """The inside of a tile's picture, 100 units wide, for a tile turned clockwise so many quarters."""
+    """The inside of a tile's picture, 100 units wide, for a tile turned clockwise by this number of quarters."""
     plan = layout(code)
     ground, standing, above = Sheet(), Sheet(), Sheet()
     _draw_fields(ground, standing, plan, facing)

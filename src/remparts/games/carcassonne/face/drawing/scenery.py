@@ -1,4 +1,4 @@
-"""Where houses, trees and tufts stand: always the same on one tile, other on the same tile turned."""
+"""Where houses, trees and tufts stand: always the same on one tile, and different in each facing of it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
