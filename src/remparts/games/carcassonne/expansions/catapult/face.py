@@ -203,9 +203,9 @@ def _told(before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterat
     seat = now["hurler"] if now else task["who"]
     who = player(seat)
     match move:
-        case moves.Choose(type=kind):
+        case moves.Choose(type=round_type):
             yield Line(
-                Phrase("{player} chooses for the catapult: {type} [CAT-1.3]", player=who, type=_TYPES[kind]), seat
+                Phrase("{player} chooses for the catapult: {type} [CAT-1.3]", player=who, type=_TYPES[round_type]), seat
             )
         case moves.Hurl(aim=aim, power=power):
             text = "{player} hurls a token {aim}, with power {power} [CAT-3.1]"
@@ -280,13 +280,13 @@ def _exchanged(before: CarcassonneView, seat: int, place: str) -> Line:
 def _target(view: CarcassonneView, move: Move) -> Target:
     seat = task_now(view)["who"]
     match move:
-        case moves.Choose(type=kind):
+        case moves.Choose(type=round_type):
             return Target(
                 move=str(move),
                 group=str(move),
-                name=_MEANINGS[kind],
-                label=_TYPES[kind],
-                picture=pictures.sign(kind),
+                name=_MEANINGS[round_type],
+                label=_TYPES[round_type],
+                picture=pictures.sign(round_type),
             )
         case moves.Pick(place=place):
             found = next(man for man in round_now(view)["targets"] if _is_at(view, man, place))

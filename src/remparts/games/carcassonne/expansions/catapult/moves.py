@@ -151,12 +151,12 @@ _Numbered = type[Hurl] | type[Throw] | type[Reach] | type[Fly]
 
 
 class Grid(Lazy[Move]):
-    """All moves of a kind with one number from each range, the last running fastest, and then some others."""
+    """All moves of one type with one number from each range, the last running fastest, and then some others."""
 
-    __slots__ = ("_kind", "_others", "_ranges", "_size")
+    __slots__ = ("_move_type", "_others", "_ranges", "_size")
 
-    def __init__(self, kind: _Numbered, ranges: Sequence[range], others: Sequence[Move] = ()) -> None:
-        self._kind: Final = kind
+    def __init__(self, move_type: _Numbered, ranges: Sequence[range], others: Sequence[Move] = ()) -> None:
+        self._move_type: Final = move_type
         self._ranges: Final = tuple(ranges)
         self._others: Final = tuple(others)
         self._size: Final = prod(map(len, ranges))
@@ -169,13 +169,13 @@ class Grid(Lazy[Move]):
         for one in reversed(self._ranges):
             number, at = divmod(number, len(one))
             numbers.append(one[at])
-        return self._kind(*reversed(numbers))
+        return self._move_type(*reversed(numbers))
 
     def number_of(self, item: object) -> int:
-        if not isinstance(item, self._kind):
+        if not isinstance(item, self._move_type):
             return self._size + self._others.index(item) if item in self._others else -1
         found = 0
-        for name, one in zip(self._kind.__slots__, self._ranges, strict=True):
+        for name, one in zip(self._move_type.__slots__, self._ranges, strict=True):
             number = getattr(item, name)
             if number not in one:
                 return -1

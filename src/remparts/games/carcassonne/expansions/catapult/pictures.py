@@ -56,23 +56,23 @@ def definitions() -> str:
     return "".join(f'<g id="car-sign-{key}">{sign}</g>' for key, sign in _SIGNS.items()) + _MACHINE + _CROSS
 
 
-def sign(kind: str) -> str:
+def sign(round_type: str) -> str:
     """The sign of a type as a picture of its own."""
     return (
         f'<svg class="r-sign" viewBox="-18 -18 36 36" aria-hidden="true"><g color="{palette.INK}">'
         f'<circle r="16.4" fill="{fair.GROUND}" stroke="{palette.INK}" stroke-width="1.6"/>'
-        f'<use href="#car-sign-{kind}" transform="scale(.86)"/></g></svg>'
+        f'<use href="#car-sign-{round_type}" transform="scale(.86)"/></g></svg>'
     )
 
 
-def token(key: str, seat: int, kind: str, at: Point) -> str:
+def token(key: str, seat: int, round_type: str, at: Point) -> str:
     """A token of a seat at a point."""
     mark = MARKS[seat]
     disc = f'<circle r="{number(TOKEN)}" fill="{mark.colour}"'
     return (  # what flies is enlarged in the air, around where it lies: its own place must not be enlarged with it
         f'<g id="{key}"><g transform="translate({number(at[0])} {number(at[1])})" color="{mark.paper}">'
         f'{disc} stroke="{palette.LIGHT}" stroke-width="5"/>{disc} stroke="{palette.INK}" stroke-width="2"/>'
-        f'<use href="#car-sign-{kind}"/></g></g>'
+        f'<use href="#car-sign-{round_type}"/></g></g>'
     )
 
 
@@ -97,12 +97,12 @@ def _stand(seat: int, at: Point) -> str:
     )
 
 
-def hurled(view: CarcassonneView, kind: str, hurls: Sequence[HurlView]) -> dict[str, str]:
+def hurled(view: CarcassonneView, round_type: str, hurls: Sequence[HurlView]) -> dict[str, str]:
     """Each token at rest, the way it slid, and where it touched somebody."""
     shown = {f"slide{hurl['seat']}": _slide(view, hurl) for hurl in hurls}
     for hurl in hurls:
         key = f"token{hurl['seat']}"
-        shown[key] = token(key, hurl["seat"], kind, units(hurl["rest"]))
+        shown[key] = token(key, hurl["seat"], round_type, units(hurl["rest"]))
     return shown
 
 

@@ -105,5 +105,5 @@ def _size(words: _Words, tiles: int) -> Phrase:
     return counted(tiles, *words.size)
 
 
-def _picture(key: str, kind: str) -> str:
-    return f'<svg class="{kind}" viewBox="-20 -25 40 50" aria-hidden="true"><use href="#car-card-{key}"/></svg>'
+def _picture(key: str, style: str) -> str:
+    return f'<svg class="{style}" viewBox="-20 -25 40 50" aria-hidden="true"><use href="#car-card-{key}"/></svg>'
