@@ -21,9 +21,10 @@ from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.moves import PASS, STAY, STOP, Lay, March
 from remparts.games.robber_knights.rules.state import State
 from remparts.games.robber_knights.rules.view import RobberKnightsView
-from remparts.server.showing.templates import render
+from remparts.server.showing.fragments import Cast, panel_fragments, panel_values
 from remparts.server.showing.words import catalogues, read_messages
 from remparts.server.showing.words import words as language
+from remparts.server.tables.seats import Seat
 from tests import shared
 from tests.shared import ids, parsed
 
@@ -376,10 +377,17 @@ def test_asking_about_a_tile() -> None:
 # ---- The panel, and what is hidden
 
 
+def panel_of(view: RobberKnightsView, name: str = "en") -> str:
+    """The panel beside the board, its parts one after the other."""
+    cast = Cast(GAME, FACE, tuple(Seat(name=each) for each in ("Ann", "Ben", "Cleo", "Dan")))
+    return "".join(
+        body for _, body in panel_fragments(cast, panel_values(cast, view, aids=True), language(name)).values()
+    )
+
+
 def shown(view: RobberKnightsView, name: str = "en") -> str:
     """All that a page shows for a view, in text."""
-    spoken, names = language(name), ("Ann", "Ben", "Cleo", "Dan")
-    panel = render("panels/robber_knights", spoken, dict(FACE.panel(view)), names)
+    panel = panel_of(view, name)
     supply = [FACE.supply(view, seat) for seat in range(view["seats"])]
     return panel + repr(FACE.board(view)) + repr(supply) + repr(FACE.asks(view)) + FACE.overlay(view, "owners")
 
@@ -387,8 +395,8 @@ def shown(view: RobberKnightsView, name: str = "en") -> str:
 def test_the_panel_is_well_formed() -> None:
     state = list(walk(4, "panel"))[80][0]
     for name in ("en", "fr"):
-        panel = render("panels/robber_knights", language(name), dict(FACE.panel(GAME.view(state, 1))), ("A",) * 4)
-        parsed(panel.replace("&nbsp;", " "))
+        panel = panel_of(GAME.view(state, 1), name)
+        parsed(f"<div>{panel}</div>".replace("&nbsp;", " "))
         assert "style=" not in panel
     assert FACE.panel(GAME.view(state, None))["hand"] == []
     assert len(FACE.panel(GAME.view(state, 1))["points"]) == 4

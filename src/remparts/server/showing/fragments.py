@@ -12,7 +12,7 @@ from remparts.core.game import AnyGame, State
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.marks import MARKS
 from remparts.core.view import BaseView
-from remparts.server.showing.templates import has_template, markup, render
+from remparts.server.showing.templates import has_template, render
 from remparts.server.showing.viewpoint import Told
 from remparts.server.showing.words import Words
 from remparts.server.tables.seats import Seat
@@ -115,7 +115,7 @@ def panel_values(cast: Cast, view: BaseView, *, aids: bool) -> Mapping[str, Any]
     """What the game's own part of the side panel shows, in no language; nothing if it has none."""
     if not has_template(_panel_template(cast)):
         return {}
-    values: Mapping[str, Any] = _with_pictures(cast.face.panel(view, aids=aids))
+    values: Mapping[str, Any] = cast.face.panel(view, aids=aids)
     return values
 
 
@@ -124,9 +124,9 @@ def panel_fragments(cast: Cast, values: Mapping[str, Any], words: Words) -> Frag
     template = _panel_template(cast)
     if not has_template(template):
         return {}
-    once = partial(_once, template, words.language)
-    context = {"part": _part, "once": once, **values}
-    whole, *parts = render(template, words, context, cast.names(words)).split(_PART)
+    names = cast.names(words)
+    context = {"part": _part, "once": partial(_once, template, words.language, names), **values}
+    whole, *parts = render(template, words, context, names).split(_PART)
     fragments = {PANEL: ("panel", f'<div id="{PANEL}">{whole}</div>')} if whole else {}
     for name, container, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
         fragments[name] = (container, body.strip())
@@ -145,9 +145,11 @@ def _part(name: str, container: str = "panel") -> str:
     return _PART.join(("", name, container, ""))
 
 
-def _once(template: str, language: str, *values: Hashable, caller: Callable[[], Markup]) -> Markup:
-    """In a panel's template: the block depends on these values alone and is rendered once for them."""
-    key = (template, language, *values)
+def _once(
+    template: str, language: str, names: tuple[str, ...], *values: Hashable, caller: Callable[[], Markup]
+) -> Markup:
+    """In a panel's template: the block depends on these values and the names alone and is rendered once for them."""
+    key = (template, language, names, *values)
     if key not in _made:
         if len(_made) >= _KEPT:
             _made.clear()
@@ -157,17 +159,6 @@ def _once(template: str, language: str, *values: Hashable, caller: Callable[[], 
 
 _made: Final[dict[Hashable, Markup]] = {}
 _KEPT: Final = 20_000
-
-
-def _with_pictures(value: Any) -> Any:  # whatever a face gives its panel
-    """The same values, with their pictures marked as markup; a face knows no names that people chose."""
-    if isinstance(value, str) and value.startswith("<svg"):
-        return markup(value)
-    if isinstance(value, Mapping):
-        return {key: _with_pictures(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_with_pictures(each) for each in value]
-    return value
 
 
 def writing(cast: Cast, lines: Sequence[Told], words: Words) -> Steps[None]:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, PrefixLoader, StrictUndefined
-from markupsafe import Markup
 
 from remparts.core.face import Phrase
 from remparts.games.registry import game_names, package
@@ -59,8 +58,3 @@ def has_template(name: str) -> bool:
 def load_template(name: str) -> None:
     """Have a template ready, so that nobody waits for it."""
     _environment.get_template(name)
-
-
-def markup(svg: str) -> Markup:
-    """A picture made by a game, which needs no escaping."""
-    return Markup(svg)  # drawn by our own code from views

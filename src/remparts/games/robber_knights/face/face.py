@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from remparts.core.face import Answer, Effect, Face, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
@@ -26,12 +26,12 @@ class Head(TypedDict):
     name: Phrase
 
 
-class Row(TypedDict):
+class Row(NamedTuple):
     """A row of the panel with a number for each seat."""
 
     name: Phrase
-    values: list[int]
-    is_sum: bool
+    numbers: tuple[int, ...]
+    is_sum: bool = False
 
 
 class Tile(TypedDict):
@@ -44,6 +44,7 @@ class Tile(TypedDict):
 class Left(Tile):
     """A kind of tile with how many this watcher cannot see."""
 
+    code: str
     left: int
 
 
@@ -170,29 +171,28 @@ def _area(view: RobberKnightsView) -> Phrase:
 def _points(view: RobberKnightsView) -> Iterator[Row]:
     """What each seat would score now, by kind and in all."""
     points = view["points"]
-    yield {"name": Phrase("Castles"), "values": [each["castles"] for each in points], "is_sum": False}
-    yield {"name": Phrase("Villages"), "values": [each["villages"] for each in points], "is_sum": False}
-    yield {"name": Phrase("Towns"), "values": [each["towns"] for each in points], "is_sum": False}
-    totals = [score + more for score, more in zip(view["scores"], view["forecast"], strict=True)]
-    yield {"name": Phrase("Points now"), "values": totals, "is_sum": True}
+    yield Row(Phrase("Castles"), tuple(each["castles"] for each in points))
+    yield Row(Phrase("Villages"), tuple(each["villages"] for each in points))
+    yield Row(Phrase("Towns"), tuple(each["towns"] for each in points))
+    totals = tuple(score + more for score, more in zip(view["scores"], view["forecast"], strict=True))
+    yield Row(Phrase("Points now"), totals, is_sum=True)
 
 
 def _stocks(view: RobberKnightsView) -> Iterator[Row]:
-    yield {"name": Phrase("Knights"), "values": view["supply"], "is_sum": False}
-    yield {"name": Phrase("In hand"), "values": [hand["size"] for hand in view["hands"]], "is_sum": False}
+    yield Row(Phrase("Knights"), tuple(view["supply"]))
+    yield Row(Phrase("In hand"), tuple(hand["size"] for hand in view["hands"]))
 
 
 def _letters(view: RobberKnightsView) -> Iterator[Row]:
     """How many tiles of each letter the piles still have: all may know that. [ROB-3.2]"""
     for letter in facts().pile:
-        values = [pile["letters"][letter] for pile in view["piles"]]
-        yield {"name": Phrase("Letter {letter}", letter=letter), "values": values, "is_sum": False}
+        yield Row(Phrase("Letter {letter}", letter=letter), tuple(pile["letters"][letter] for pile in view["piles"]))
 
 
 def _left(view: RobberKnightsView) -> list[Left]:
     """Every kind with how many this watcher cannot see."""
     return [
-        {"picture": draw.small_tile(code), "name": name, "left": view["unseen"].get(code, 0)}
+        {"code": code, "picture": draw.small_tile(code), "name": name, "left": view["unseen"].get(code, 0)}
         for code, name in words.TILES.items()
     ]
 
