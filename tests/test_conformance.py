@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from remparts import Options
 from remparts.core.conformance import Violation, check_game
+from remparts.core.game import Glance
 from remparts.core.ledger import Entry, Outcome, Term
 from remparts.core.task import Move
 from remparts.games.carcassonne.rules.game import Carcassonne
@@ -73,6 +74,13 @@ class ShowsTheBag(Carcassonne):
 class LooksAway(Carcassonne):
     def glance(self, state: State, seat: int | None) -> CarcassonneView:
         return {**super().view(state, seat), "turn": -1}
+
+
+class SharesHands(Carcassonne):
+    def glance(self, state: State, seat: int | None) -> CarcassonneView:
+        shown: dict[str, Any] = {**super().view(state, seat)}
+        hands = shown.pop("hands")
+        return cast("CarcassonneView", Glance(shown, {"hands": lambda: hands}, frozenset({"hands"})))
 
 
 class OffersTwice(Carcassonne):
@@ -145,6 +153,7 @@ BROKEN: dict[Callable[[], Carcassonne], str] = {
     ShowsEveryHand: "can tell a guess",
     ShowsTheBag: "can tell a guess",
     LooksAway: "something else than the view",
+    SharesHands: "hands is not the same for seat . and spectators",
     OffersTwice: "offered twice|not depend on how",
     Shuffles: "order of the moves|not depend on how|other moves in a guess",
     NeverEnds: "agenda is empty exactly",

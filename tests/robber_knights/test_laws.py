@@ -36,10 +36,14 @@ class ShowsEveryHand(RobberKnights):
     def view(self, state: State, seat: int | None) -> Indiscreet:
         return {**super().view(state, seat), "secret": [kind for hand in state.hands for kind in hand]}
 
+    glance = view
+
 
 class ShowsTheLayout(RobberKnights):
     def view(self, state: State, seat: int | None) -> Indiscreet:
         return {**super().view(state, seat), "secret": list(state.layout)}
+
+    glance = view
 
 
 class LeavesOutTheTurn(RobberKnights):

@@ -72,6 +72,15 @@ def test_a_click_applies_each_move_once_for_all_screens(
     at_tables(tmp_path, work)
 
 
+@pytest.mark.parametrize("game", ["carcassonne", "robber_knights"])
+def test_what_all_seats_see_of_a_state_is_made_once(game: str) -> None:
+    history = played(game, 30)
+    seats: list[Any] = [history.glance(seat) for seat in (None, 0, 1)]
+    assert all(seen["tiles"] is seats[0]["tiles"] for seen in seats)
+    assert [seen["seat"] for seen in seats] == [None, 0, 1]
+    assert [history.view(seat) for seat in (None, 0, 1)] == [history.game.view(history.state, s) for s in (None, 0, 1)]
+
+
 def test_a_long_game_keeps_few_states() -> None:
     history = played("carcassonne", 100)
     kept = [number for number in range(101) if history.kept(number) is not None]

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from remparts.core.errors import IllegalMove, OutOfTurn
-from remparts.core.game import AnyGame, Game, S, find_move, who
+from remparts.core.game import AnyGame, Game, Glance, S, find_move, who
 from remparts.core.ledger import totals
 from remparts.core.options import Options
 from remparts.core.record import read_record, replayed, write_record
@@ -127,6 +127,8 @@ def _check_views(game: Game[S, Any], state: S, rng: Random) -> None:
     assert game.view(guess, seat) == view, f"{seat} can tell a guess from the real state"
     glance = game.glance(state, seat)
     assert {name: glance[name] for name in view} == view, f"a glance shows {seat} something else than the view"
+    for name in glance.common if isinstance(glance, Glance) else ():
+        assert glance[name] == game.view(state, None)[name], f"{name} is not the same for seat {seat} and spectators"
     if seat is not None and who(state) == seat:
         same = list(islice(game.moves(guess), _MOST_LOOKED_AT)) == list(islice(game.moves(state), _MOST_LOOKED_AT))
         assert same, f"seat {seat} has other moves in a guess"

@@ -1,6 +1,7 @@
 """The contract: what a game is to everything that plays, shows, stores or studies it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Protocol, Self, TypeVar, cast
 
@@ -11,15 +12,25 @@ from remparts.core.task import CHANCE, Move, Task
 
 
 class Glance(dict[str, Any]):  # Any: whoever makes it hands it out as the type of its views
-    """A view whose costly parts are made when they are first looked at, from a state that stays as it is."""
+    """A view whose costly parts are made when they are first looked at, from a state that stays as it is.
 
-    def __init__(self, shown: Mapping[str, Any], later: Mapping[str, Callable[[], Any]]) -> None:
+    Those in `common` are the same for whoever looks at this state.
+    """
+
+    def __init__(
+        self, shown: Mapping[str, Any], later: Mapping[str, Callable[[], Any]], common: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__(shown)
         self._later = later
+        self.common = common
 
     def __missing__(self, name: str) -> Any:
         made = self[name] = self._later[name]()
         return made
+
+    def share(self, other: "Glance") -> None:
+        """Take what is common from another seat's glance at the same state."""
+        self._later = {**self._later, **{name: partial(other.__getitem__, name) for name in self.common}}
 
     def whole(self) -> dict[str, Any]:
         """All of it as plain data."""
@@ -33,6 +44,14 @@ def whole(view: V) -> V:
     """All of a view as plain data, be it a glance or not."""
     known: Mapping[str, Any] = view
     return cast("V", known.whole()) if isinstance(known, Glance) else view  # a glance holds what its view does
+
+
+def beside(view: V, other: Mapping[str, Any] | None) -> V:
+    """A view that takes what is common from what another seat sees of the same state, where both are glances."""
+    known: Mapping[str, Any] = view
+    if isinstance(known, Glance) and isinstance(other, Glance):
+        known.share(other)
+    return view
 
 
 class State(Protocol):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from remparts.core.dealer import Dealer
-from remparts.core.game import AnyGame, State, who, whole
+from remparts.core.game import AnyGame, State, beside, who, whole
 from remparts.core.ledger import totals
 from remparts.core.options import Options
 from remparts.core.task import CHANCE, Move
@@ -111,7 +111,8 @@ class History:
     def glance(self, seat: int | None) -> BaseView:
         """What a seat sees now, made once for all who look; parts of it may wait until they are looked at."""
         if seat not in self._glances:
-            self._glances[seat] = self.game.glance(self.state, seat)
+            other = next(iter(self._glances.values()), None)
+            self._glances[seat] = beside(self.game.glance(self.state, seat), other)
         return self._glances[seat]
 
     def view(self, seat: int | None) -> BaseView:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from random import Random
-from typing import Any, TypedDict, cast, get_type_hints
+from typing import Any, Final, TypedDict, cast, get_type_hints
 
 from remparts.core.game import Glance, whole
 from remparts.core.grid import SIDES, place
@@ -98,7 +98,7 @@ def view(state: State, seat: int | None) -> CarcassonneView:
 
 
 def glance(state: State, seat: int | None) -> CarcassonneView:
-    """The same, in which features, the forecast and the frontier wait until they are looked at."""
+    """The same, in which what lies on the table and what follows from it waits until it is looked at."""
     return cast("CarcassonneView", _glance(state, seat))  # a dict that is filled when it is read
 
 
@@ -117,8 +117,6 @@ def _glance(state: State, seat: int | None) -> Glance:
         "turn": state.seat,
         "outcome": outcome_view(outcome(state)),
         "ending": not task or any(each.name == "fields" for each in state.agenda),
-        "tiles": _tiles(state),
-        "followers": _followers(state),
         "supply": state.supply[:],
         "scores": state.scores[:],
         "track": [list(track(total)) for total in state.scores],
@@ -133,11 +131,16 @@ def _glance(state: State, seat: int | None) -> Glance:
     }
     coming = _known(state, seat).union(unseen, owed)
     later = {
+        "tiles": lambda: _tiles(state),
+        "followers": lambda: _followers(state),
         "features": lambda: features(state, settled(state)),
         "forecast": lambda: totals(forecast_entries(state, settled(state)) if task else (), edition.seats),
         "frontier": lambda: frontier(state, coming),
     }
-    return Glance(shown, later)
+    return Glance(shown, later, _COMMON)
+
+
+_COMMON: Final = frozenset({"tiles", "followers", "features", "forecast"})
 
 
 def _tiles(state: State) -> list[TileView]:

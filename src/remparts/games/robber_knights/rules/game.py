@@ -79,7 +79,7 @@ class RobberKnights(PhasedGame[State], Game[State, RobberKnightsView]):
         return views.view(state, seat)
 
     def glance(self, state: State, seat: int | None) -> RobberKnightsView:
-        return self.view(state, seat)
+        return views.glance(state, seat)
 
     def guess(self, state: State, seat: int | None, rng: Random) -> State:
         return guess(state, seat, rng)

@@ -1,11 +1,11 @@
 """What a seat may know of a game of Robber Knights, as plain data with types. [ROB-8.1]"""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TypedDict
+from typing import Final, TypedDict, cast
 
+from remparts.core.game import Glance, whole
 from remparts.core.grid import place
-from remparts.core.ledger import Entry, totals
+from remparts.core.ledger import totals
 from remparts.core.view import BaseView, outcome_view, task_view
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.scoring import building_entries, outcome
@@ -95,12 +95,20 @@ class RobberKnightsView(BaseView):
 
 def view(state: State, seat: int | None) -> RobberKnightsView:
     """All that lies open, and the seat's own hand; None is a spectator. [ROB-8.1]"""
+    return whole(glance(state, seat))
+
+
+def glance(state: State, seat: int | None) -> RobberKnightsView:
+    """The same, in which what lies on the table waits until it is looked at."""
+    return cast("RobberKnightsView", _glance(state, seat))  # a dict that is filled when it is read
+
+
+def _glance(state: State, seat: int | None) -> Glance:
     edition = state.edition
     task = state.agenda[-1] if state.agenda else None
-    entries = list(building_entries(state))
     left, right, top, bottom = state.area.box
     side = edition.side
-    return {
+    shown = {
         "game": "robber_knights",
         "seat": seat,
         "seats": edition.seats,
@@ -108,9 +116,7 @@ def view(state: State, seat: int | None) -> RobberKnightsView:
         "task": task_view(state),
         "turn": state.seat,
         "action": task.arg if task and task.name in ("lay", "march") else None,
-        "tiles": _tiles(state),
         "last": len(state.area.ground) - 1 if any(state.laid) else None,
-        "open": [list(place(where)) for where in state.area.open],
         "box": {"left": left, "right": right, "top": top, "bottom": bottom},
         "reach": {
             "left": right + 1 - side,
@@ -123,16 +129,24 @@ def view(state: State, seat: int | None) -> RobberKnightsView:
         "layout": len(state.layout),
         "supply": state.supply[:],
         "scores": state.scores[:],
-        "forecast": totals(entries, edition.seats) if task else [0] * edition.seats,
         "outcome": outcome_view(outcome(state)),
-        "points": [_points(entries, owner) for owner in range(edition.seats)],
         "hands": [
             {"size": len(hand), "tiles": state.codes(hand) if owner == seat else []}
             for owner, hand in enumerate(state.hands)
         ],
-        "piles": [_pile(state, owner) for owner in range(edition.seats)],
-        "unseen": _unseen(state, seat),
     }
+    later = {
+        "tiles": lambda: _tiles(state),
+        "open": lambda: [list(place(where)) for where in state.area.open],
+        "forecast": lambda: totals(building_entries(state) if task else (), edition.seats),
+        "points": lambda: _points(state),
+        "piles": lambda: [_pile(state, owner) for owner in range(edition.seats)],
+        "unseen": lambda: _unseen(state, seat),
+    }
+    return Glance(shown, later, _COMMON)
+
+
+_COMMON: Final = frozenset({"tiles", "open", "forecast", "points", "piles"})
 
 
 def _tiles(state: State) -> list[TileView]:
@@ -156,13 +170,15 @@ def _tiles(state: State) -> list[TileView]:
     return tiles
 
 
-def _points(entries: Sequence[Entry], owner: int) -> PointsView:
-    """The points of a seat by kind of building."""
-    sums = Counter[str]()
-    for entry in entries:
-        if entry.seat == owner:
-            sums[entry.what] += entry.points
-    return {"castles": sums["castle"], "villages": sums["village"], "towns": sums["town"]}
+def _points(state: State) -> list[PointsView]:
+    """The points of each seat by kind of building."""
+    sums = Counter[tuple[int, str]]()
+    for entry in building_entries(state):
+        sums[entry.seat, entry.what] += entry.points
+    return [
+        {"castles": sums[owner, "castle"], "villages": sums[owner, "village"], "towns": sums[owner, "town"]}
+        for owner in range(state.edition.seats)
+    ]
 
 
 def _pile(state: State, owner: int) -> PileView:
