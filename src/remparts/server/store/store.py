@@ -71,6 +71,8 @@ EVENTS: Final = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False, index=True),
 )
+_INSERT_EVENTS: Final = insert(EVENTS)
+
 RECORDS: Final = Table(
     "records",
     SCHEMA,
@@ -164,7 +166,7 @@ class Store:
             if links:
                 await connection.execute(insert(LINKS), _link_rows(links))
             if events:
-                await connection.execute(insert(EVENTS), _event_rows(row.id, 1, events))
+                await connection.execute(_INSERT_EVENTS, _event_rows(row.id, 1, events))
 
     async def add_links(self, links: Mapping[str, Link]) -> None:
         """More links, by digest; `Conflict` if one is there already."""
@@ -235,7 +237,7 @@ class Store:
 
         def insert_all() -> None:
             with self._writing.begin() as connection:
-                connection.execute(insert(EVENTS), rows)
+                connection.execute(_INSERT_EVENTS, rows)
 
         inserting = asyncio.get_running_loop().run_in_executor(self._thread, insert_all)
         try:
