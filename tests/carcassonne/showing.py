@@ -6,6 +6,7 @@ from pathlib import Path
 from string import Formatter
 
 import jinja2
+from markupsafe import Markup
 
 from remparts.core.face import Answer, AnyFace, Effect, Line, Phrase, Target
 from remparts.core.game import AnyGame, find_move, who
@@ -32,7 +33,10 @@ def _panel() -> jinja2.Template:
 def render(face: AnyFace, view: CarcassonneView, *, aids: bool = True) -> str:
     """The panel beside the board."""
     parts = _panel().render(
-        **face.panel(view, aids=aids), say=str, part=lambda *_: "", once=lambda *_, caller: caller()
+        **face.panel(view, aids=aids),
+        say=str,
+        part=lambda *_: "",
+        each=lambda macro, items, *_: Markup("").join(map(macro, items)),
     )
     return f"<div>{parts.replace(' hidden>', '>')}</div>"
 

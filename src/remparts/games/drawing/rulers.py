@@ -3,7 +3,7 @@
 The digits are drawn, for a file must not depend on the fonts of whoever opens it.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from remparts.games.drawing import palette
@@ -50,6 +50,7 @@ DIGITS: Final = "".join(
 """The definitions that labels refer to: they change with the board, so they must be short."""
 
 
+@lru_cache(maxsize=256)
 def rulers(left: int, top: int, right: int, bottom: int) -> str:
     """Labels on all four sides of these columns and rows."""
     across = [(x * 100 + 50, y, x, "east" if x > 0 else "west") for x in range(left, right + 1)

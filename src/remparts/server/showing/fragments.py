@@ -1,10 +1,11 @@
 """Fragments of the page: pieces of markup with an id, each in a container."""
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any, Final
 
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from remparts.core.face import AnyFace, Line
@@ -32,9 +33,13 @@ class Cast:
     game: AnyGame
     face: AnyFace
     seats: tuple[Seat, ...]
+    _names: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
 
     def names(self, words: Words) -> tuple[str, ...]:
-        return words.names(self.seats)
+        """What the seats are called in a language."""
+        if words.language not in self._names:
+            self._names[words.language] = words.names(self.seats)
+        return self._names[words.language]
 
 
 def board_fragments(face: AnyFace, view: BaseView, *, aids: bool) -> Fragments:
@@ -125,7 +130,8 @@ def panel_fragments(cast: Cast, values: Mapping[str, Any], words: Words) -> Frag
     if not has_template(template):
         return {}
     names = cast.names(words)
-    context = {"part": _part, "once": partial(_once, template, words.language, names), **values}
+    spoken = (template, words.language, names)
+    context = {"part": _part, "once": partial(_once, spoken), "each": partial(_each, spoken), **values}
     whole, *parts = render(template, words, context, names).split(_PART)
     fragments = {PANEL: ("panel", f'<div id="{PANEL}">{whole}</div>')} if whole else {}
     for name, container, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
@@ -145,16 +151,25 @@ def _part(name: str, container: str = "panel") -> str:
     return _PART.join(("", name, container, ""))
 
 
-def _once(
-    template: str, language: str, names: tuple[str, ...], *values: Hashable, caller: Callable[[], Markup]
-) -> Markup:
+def _once(spoken: Hashable, *values: Hashable, caller: Callable[[], str]) -> Markup:
     """In a panel's template: the block depends on these values and the names alone and is rendered once for them."""
-    key = (template, language, names, *values)
-    if key not in _made:
+    return _remembered((spoken, *values), caller)
+
+
+def _each(spoken: Hashable, macro: Macro, items: Iterable[Mapping[str, Any]], *fields: str) -> Markup:
+    """In a panel's template: the macro for each item, rendered once for the values of its fields that are named."""
+    key = (spoken, macro.name)
+    made = [_remembered((key, *[item[name] for name in fields]), partial(macro, item)) for item in items]
+    return Markup("".join(made))
+
+
+def _remembered(key: Hashable, make: Callable[[], str]) -> Markup:
+    found = _made.get(key)
+    if found is None:
         if len(_made) >= _KEPT:
             _made.clear()
-        _made[key] = caller()
-    return _made[key]
+        found = _made[key] = Markup(make())  # of a template, which has escaped it
+    return found
 
 
 _made: Final[dict[Hashable, Markup]] = {}
@@ -174,18 +189,20 @@ def line_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
     found = told.markups.get(words.language)
     if found is None:
         game, names = (cast.game.name, cast.game.title), cast.names(words)
-        found = told.markups[words.language] = _line_markup(words, game, names, number, told.move, told.line)
+        found = _line_markup(words, game, names, told.move, told.line).replace(_ANY_LINE, f'id="log{number}"', 1)
+        told.markups[words.language] = found
     return found
 
 
+_ANY_LINE: Final = 'id="log"'
+
+
 @lru_cache(maxsize=256)
-def _line_markup(
-    words: Words, game: tuple[str, str], names: tuple[str, ...], number: int, move: int, line: Line
-) -> str:
-    """The markup of a line; several seats are told the same line, one after the other."""
+def _line_markup(words: Words, game: tuple[str, str], names: tuple[str, ...], move: int, line: Line) -> str:
+    """The markup of a line without its number: several seats are told the same line, each in a log of its own."""
     name, title = game
     context = {
-        "id": f"log{number}",
+        "id": "log",
         "text": words.say(line.phrase, names),
         "seat": line.seat,
         "letter": MARKS[line.seat].letter if line.seat is not None else "",

@@ -123,7 +123,7 @@ def _elided(text: str, values: Mapping[str, str | int]) -> str:
 
 def _names_somebody(phrase: Phrase) -> bool:
     """Whether what is said depends on the names at a table."""
-    inner = (value for value in phrase.values.values() if isinstance(value, Phrase))
+    inner = [value for value in phrase.values.values() if isinstance(value, Phrase)]
     return phrase.text == _PLAYER or any(map(_names_somebody, inner))
 
 

@@ -82,12 +82,22 @@ def layers(view: BoardView, ready: Iterable[str] = (), seats: Iterable[int] = ()
     return {
         "pictures": pictures,
         "land": {"ground": _ground(tiles)},
-        "tiles": {
-            f"t{index}": _placed(index, placed["tile"], placed["facing"], placed["x"], placed["y"])
-            for index, placed in enumerate(tiles)
-        },
-        "pieces": dict(_piece(view, piece) for piece in followers),
+        "tiles": placed_tiles(view),
+        "pieces": placed_pieces(view),
     }
+
+
+def placed_tiles(view: BoardView) -> dict[str, str]:
+    """The tiles by id; their pictures must be on the page."""
+    return {
+        f"t{index}": _placed(index, placed["tile"], placed["facing"], placed["x"], placed["y"])
+        for index, placed in enumerate(view["tiles"])
+    }
+
+
+def placed_pieces(view: BoardView) -> dict[str, str]:
+    """The followers by id; their pictures must be on the page."""
+    return dict(_piece(view, piece) for piece in view["followers"])
 
 
 def figures() -> str:

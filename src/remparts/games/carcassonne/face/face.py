@@ -1,7 +1,7 @@
 """How Carcassonne shows itself: the board in layers, its marks and coordinates, and the panel beside it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
@@ -42,12 +42,11 @@ class CarcassonneFace:
 
     def board(self, view: CarcassonneView, *, aids: bool = True) -> dict[str, dict[str, str]]:
         """Ground, tiles, marks for the last tile and for squares nothing can fill, and followers."""
-        drawn = draw.layers(view)
         board = {
             "land": {f"g{index}": _ground(index, t["x"], t["y"]) for index, t in enumerate(view["tiles"])},
-            "tiles": drawn["tiles"],
+            "tiles": draw.placed_tiles(view),
             "marks": _marks(view, aids=aids),
-            "pieces": drawn["pieces"],
+            "pieces": draw.placed_pieces(view),
         }
         for part in self._parts(view):
             for layer, fragments in part.board(view, aids=aids).items():
@@ -248,17 +247,23 @@ def _card(card: Card) -> dict[str, Any]:
     return {"title": card.title, "picture": card.picture, "lines": list(card.lines)}
 
 
-def _left(view: CarcassonneView, parts: Parts) -> list[dict[str, Any]]:
+def _left(view: CarcassonneView, parts: Parts) -> list[Mapping[str, Any]]:
     """Every kind with how many may still come up, and how many there are."""
     left, coming, totals = [], aiding.still_coming(view), aiding.in_all(view)
     for kind in (kind for name in tile_sets(parts) for kind in tile_set(name)):
         count, total = coming[kind.code], totals[kind.code]
         if total:
-            said = Phrase("{left} of {total} left", left=count, total=total)
-            left.append({**_tile(kind.code), "code": kind.code, "left": count, "total": total, "said": said})
+            left.append(_kind_left(kind.code, count, total))
     return left
 
 
+@lru_cache(maxsize=4096)
+def _kind_left(code: str, count: int, total: int) -> Mapping[str, Any]:
+    said = Phrase("{left} of {total} left", left=count, total=total)
+    return {**_tile(code), "code": code, "left": count, "total": total, "said": said}
+
+
+@cache
 def _row(figure: str, count: int, step: int) -> str:
     """Small figures in a row."""
     uses = "".join(f'<use href="#{figure}" x="{step * index + 20}" y="24"/>' for index in range(count))

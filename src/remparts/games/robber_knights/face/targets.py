@@ -1,6 +1,7 @@
 """How the legal moves of Robber Knights are offered: where to point, what the board would gain, and what to say."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from remparts.core.face import Phrase, Target, button
@@ -35,24 +36,26 @@ def targets(view: RobberKnightsView, moves: Sequence[Move]) -> list[Target]:
 def _lays(moves: Sequence[Lay]) -> list[Target]:
     """The tile of the hand is chosen first, then its cell. [ROB-5.1]"""
     is_choice = len({move.tile for move in moves}) > 1
-    offered = []
-    for move in sorted(moves, key=lambda move: (move.tile, move.y, move.x)):
-        name = words.TILES[move.tile]
-        offered.append(
-            Target(
-                move=str(move),
-                group=f"{move.tile}@{move.x},{move.y}",
-                name=Phrase("{place}: {tile}", place=phrases.place(move.x, move.y), tile=name),
-                spot=PLACE,
-                ghost=_laid(move.tile),
-                at=middle(move.x, move.y),
-                size=(90, 90),
-                picture=draw.small_tile(move.tile) if is_choice else "",
-                choice=move.tile if is_choice else "",
-                choice_name=name if is_choice else None,
-            )
-        )
-    return offered
+    in_order = sorted(moves, key=lambda move: (move.tile, move.y, move.x))
+    return [_lay(move.tile, move.x, move.y, is_choice) for move in in_order]
+
+
+@lru_cache(maxsize=4096)
+def _lay(tile: str, x: int, y: int, is_choice: bool) -> Target:
+    """A tile in a cell; most cells are offered turn after turn."""
+    name = words.TILES[tile]
+    return Target(
+        move=str(Lay(tile, x, y)),
+        group=f"{tile}@{x},{y}",
+        name=Phrase("{place}: {tile}", place=phrases.place(x, y), tile=name),
+        spot=PLACE,
+        ghost=_laid(tile),
+        at=middle(x, y),
+        size=(90, 90),
+        picture=draw.small_tile(tile) if is_choice else "",
+        choice=tile if is_choice else "",
+        choice_name=name if is_choice else None,
+    )
 
 
 def _laid(tile: str) -> str:
