@@ -27,7 +27,7 @@ from remparts.games.registry import package
 
 _SIDE_WIDTH = 58
 _WIDE = 116
-"""From so many columns on, the scores and the log stand beside the board."""
+"""With at least this number of columns, the scores and the log stand beside the board."""
 _SHORT_LOG = 4
 
 

@@ -53,7 +53,7 @@ def open_line(points: Iterable[Point]) -> str:
 
 
 def turned(point: Point, facing: int) -> Point:
-    """Where a point of the reference orientation lies after so many clockwise quarter turns of the tile."""
+    """Where a point of the reference orientation lies after this number of clockwise quarter turns of the tile."""
     x, y = point
     for _ in range(facing % 4):
         x, y = SIZE - y, x

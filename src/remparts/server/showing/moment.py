@@ -26,7 +26,7 @@ NO_PART: Final = Part({})
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A state of a game after so many moves, and what one seat sees of it."""
+    """A state of a game after a number of moves, and what one seat sees of it."""
 
     number: int
     """Of moves that lead here."""

@@ -31,7 +31,7 @@ from remparts.server.tables.seats import LONGEST_NAME, Seat, clean_name
 from remparts.server.tables.slices import Slices, Steps, finish
 
 _STEP: Final = 16
-"""Of so many positions one is kept; those between are played again."""
+"""One position in this number is kept; those between are played again."""
 
 _KEPT: Final = 16
 
@@ -40,20 +40,20 @@ class Positions:
     """Every position of a game that stands still."""
 
     def __init__(self, game: AnyGame, options: Options, moves: Sequence[Move], kept: Sequence[State] = ()) -> None:
-        """`kept` are those of its states that were reached already: the first, and each after so many moves."""
+        """`kept` are those of its states that were reached already: the first, and those at regular distances."""
         self._game = game
         self.moves = moves
         self._kept: list[State] = [*kept] or [game.setup(options)]
 
     def at(self, number: int) -> State:
-        """The position after so many moves."""
+        """The position after this number of moves."""
         finish(self.playing(number))
         first = number // _STEP * _STEP
         kept = self._kept[number // _STEP]
         return self._played(kept, first, number) if number > first else kept
 
     def playing(self, number: int) -> Steps[None]:
-        """The way to the last position that is kept before so many moves."""
+        """The way to the last position that is kept before this number of moves."""
         while len(self._kept) <= number // _STEP:
             first = (len(self._kept) - 1) * _STEP
             self._kept.append(self._played(self._kept[-1], first, first + _STEP))
@@ -90,12 +90,12 @@ class Replay:
         return sorted({told.move for told in self._lines if told.line.points})
 
     def preparing(self, number: int, words: Words) -> Steps[None]:
-        """What takes long the first time that a position after so many moves is shown in a language."""
+        """What takes long the first time that the position after this number of moves is shown in a language."""
         yield from self.positions.playing(number)
         yield from writing(self.cast, self._lines, words)
 
     def scene(self, number: int, words: Words) -> Scene:
-        """What is to be seen after so many moves."""
+        """What is to be seen after this number of moves."""
         if number not in self._moments:
             self._moments[number] = self._moment(number)
             if len(self._moments) > _KEPT:

@@ -50,7 +50,7 @@ class Viewpoint:
         self.follow()
 
     def follow(self, number: int | None = None) -> None:
-        """See the game as it stands now, or as it stood after so many moves if that lies ahead."""
+        """See the game as it stands now, or as it stood after this number of moves if that lies ahead."""
         self._go_back()
         first, before, told = self.number, self.view, len(self.state.ledger)
         for move in self.history.moves[first:number]:
@@ -92,5 +92,5 @@ class Viewpoint:
         return view
 
     def effects_since(self, number: int) -> list[Effect]:
-        """What was to be seen moving since so many moves had been made."""
+        """What was to be seen moving since this number of moves had been made."""
         return [effect for first, _, effects in self._effects if first >= number for effect in effects]

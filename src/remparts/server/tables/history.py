@@ -83,7 +83,7 @@ class History:
             self._forget_looks()
 
     def cut(self, number: int) -> None:
-        """Keep only so many moves."""
+        """Keep only this number of moves, the first ones."""
         state = self.at(number)
         for _ in range(min(len(self.moves) - number, len(self._states))):
             self._states.pop()
@@ -95,12 +95,12 @@ class History:
         self._forget_looks()
 
     def kept(self, number: int) -> State | None:
-        """The state after so many moves, if it is still kept."""
+        """The state after this number of moves, if it is still kept."""
         back = len(self.moves) - number
         return self._states[-1 - back] if back < len(self._states) else None
 
     def at(self, number: int) -> State:
-        """The state after so many moves, which are played once more if it is no longer kept."""
+        """The state after this number of moves, which are played once more if it is no longer kept."""
         state = self.kept(number)
         if state is None:
             state = self.game.setup(self.options)

@@ -108,12 +108,12 @@ def use_tile(code: str, x: int, y: int) -> str:
 
 
 def use_knight(seat: int, x: int, y: int, height: int) -> str:
-    """A knight on a tile, so many others below it; its picture must be on the page."""
+    """A knight on a tile, with a number of others below it; its picture must be on the page."""
     return f'<use href="#rob-knight-{seat}" x="{number(x * 100 + FOOT[0])}" y="{number(y * 100 + foot(height))}"/>'
 
 
 def foot(height: int) -> float:
-    """Where the knight with so many others below it stands, from the top of its tile."""
+    """Where a knight with this number of others below it stands, from the top of its tile."""
     return FOOT[1] - RISE * height
 
 
