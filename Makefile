@@ -28,7 +28,7 @@ test: ## Prepare what is missing and run every check and test
 	$(bin)/mypy
 	$(bin)/pytest -n auto --dist worksteal --durations 5 $(ARGS)
 
-test-fast: ## Lint and run the tests that are not slow, within a minute, stopping at the first failure
+test-fast: ## Lint and run the tests that are not slow, stopping at the first failure
 	@scripts/prepare test
 	$(bin)/ruff check .
 	$(bin)/pytest -m "not slow" -n auto --dist worksteal -x -q $(ARGS)
