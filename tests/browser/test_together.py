@@ -87,6 +87,9 @@ def test_two_browsers_and_a_spectator(guests: Guests, server: Server) -> None:
 
     assert guest.page.locator("#share, #aids").count() == 0
     assert emile.page.locator("#share, #aids").count() == 0
+    for each, own in ((anna, ["seat0"]), (emile, ["seat1"]), (guest, [])):
+        said = each.page.locator(".seat:has(.you:visible)")
+        assert [seat.get_attribute("id") for seat in said.all()] == own
     for each in (anna, emile, guest):
         assert each.page.locator("#seats h3").first.inner_text().startswith(NAMES[0])
         assert NAMES[1] in each.page.locator("#log").inner_text()

@@ -55,7 +55,7 @@ def outline(name: str, context: dict[str, Any], identity: str) -> Outline:
 def test_a_seat(number: int, forecast: int | None) -> None:
     supply = [{"picture": "<svg viewBox='0 0 1 1'></svg>", "name": EVIL}, {"picture": EVIL, "name": "3"}]
     seat = {"number": number, "name": EVIL, "letter": "R", "colour": "rouge", "score": 34, "supply": supply}
-    seat |= {"bot": "", "mine": False, "here": False, "forecast": forecast}
+    seat |= {"bot": "", "here": False, "forecast": forecast}
     outline("seat.html", {"seat": seat}, f"seat{number}")
 
 

@@ -43,7 +43,7 @@ class TableDrawing:
         if viewpoint.seat not in self._moments:
             self._moments[viewpoint.seat] = self._moment(viewpoint)
         ending = self._ending(link, token, words)
-        return self._moments[viewpoint.seat].scene(words, link.seats, tuple(self.table.connected), ending)
+        return self._moments[viewpoint.seat].scene(words, tuple(self.table.connected), ending)
 
     async def catch_up(self, viewer: int | None, words: Words) -> None:
         """See a long game from its beginning, and write its log, in slices, so that other tables go on meanwhile."""

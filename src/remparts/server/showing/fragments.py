@@ -72,7 +72,6 @@ def seat_fragments(
     words: Words,
     scores: Sequence[int],
     expected: Sequence[int] | None,
-    mine: frozenset[int],
     present: Collection[int],
 ) -> Fragments:
     """The panels of the players."""
@@ -80,9 +79,9 @@ def seat_fragments(
     fragments: Fragments = {}
     for number, seat in enumerate(cast.seats):
         forecast = None if expected is None else expected[number]
-        is_mine, is_here = number in mine, number in present
+        is_here = number in present
         markup = _seat_markup(
-            words, number, names[number], seat.bot, scores[number], forecast, is_mine, is_here, supplies[number]
+            words, number, names[number], seat.bot, scores[number], forecast, is_here, supplies[number]
         )
         fragments[f"seat{number}"] = ("seats", markup)
     return fragments
@@ -96,7 +95,6 @@ def _seat_markup(
     bot: str,
     score: int,
     forecast: int | None,
-    is_mine: bool,
     is_here: bool,
     supply: tuple[tuple[str, str], ...],
 ) -> str:
@@ -108,7 +106,6 @@ def _seat_markup(
         "colour": words.text(MARKS[number].name),
         "score": score,
         "bot": words.text(bot) if bot else "",
-        "mine": is_mine,
         "here": is_here,
         "supply": [{"picture": picture, "name": spoken} for picture, spoken in supply],
         "forecast": forecast,

@@ -61,19 +61,19 @@ class Moment:
         self.panel = panel if panel and panel.values == values else Panel(values)
         self._supplies: dict[str, Supplies] = {}
         self._logs: dict[str, Log] = {}
-        self._scenes: dict[tuple[str, frozenset[int], tuple[int, ...], Part], Scene] = {}
+        self._scenes: dict[tuple[str, tuple[int, ...], Part], Scene] = {}
 
-    def scene(self, words: Words, mine: frozenset[int], present: tuple[int, ...], ending: Part = NO_PART) -> Scene:
-        """What a page shows in a language, for the holder of some seats, while people are present at some."""
-        key = (words.language, mine, present, ending)
+    def scene(self, words: Words, present: tuple[int, ...], ending: Part = NO_PART) -> Scene:
+        """What a page shows in a language while people are present at some."""
+        key = (words.language, present, ending)
         if key not in self._scenes:
-            self._scenes[key] = self._scene(words, mine, present, ending)
+            self._scenes[key] = self._scene(words, present, ending)
         return self._scenes[key]
 
-    def _scene(self, words: Words, mine: frozenset[int], present: tuple[int, ...], ending: Part) -> Scene:
+    def _scene(self, words: Words, present: tuple[int, ...], ending: Part) -> Scene:
         cast, now = self._cast, self._position
         supplies = self._supplies_in(words)
-        seats = seat_fragments(cast, supplies, words, now.state.scores, now.expected, mine, present)
+        seats = seat_fragments(cast, supplies, words, now.state.scores, now.expected, present)
         return Scene(
             number=now.number,
             era=now.era,

@@ -100,7 +100,7 @@ class Replay:
             self._moments[number] = self._moment(number)
             if len(self._moments) > _KEPT:
                 self._moments.popitem(last=False)
-        return self._moments[number].scene(words, frozenset(), tuple(range(len(self.cast.seats))))
+        return self._moments[number].scene(words, tuple(range(len(self.cast.seats))))
 
     def _moment(self, number: int) -> Moment:
         cast, state = self.cast, self.positions.at(number)
