@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
+from remparts.core.face import Line, Phrase, TermLine
 from remparts.core.ledger import Outcome
 from remparts.server.showing.fragments import rank
+from remparts.server.showing.markup import line_markup, seat_markup
 from remparts.server.showing.templates import render
 from remparts.server.showing.words import words
+from remparts.server.tables.seats import Seat
 
 EVIL = '"><img src=x onerror=alert(1)>'
 VOID = {"img", "input", "br", "meta", "link"}
@@ -41,8 +44,8 @@ class Outline(HTMLParser):
         self.depth -= 1
 
 
-def outline(name: str, context: dict[str, Any], identity: str) -> Outline:
-    found = Outline(render(name, words("fr"), context))
+def outline(markup: str, identity: str) -> Outline:
+    found = Outline(markup)
     assert found.depth == 0, "every element is closed"
     assert [root.get("id") for root in found.roots] == [identity]
     assert "img" not in found.tags
@@ -53,29 +56,22 @@ def outline(name: str, context: dict[str, Any], identity: str) -> Outline:
 @pytest.mark.parametrize("number", range(5))
 @pytest.mark.parametrize("forecast", [None, 47])
 def test_a_seat(number: int, forecast: int | None) -> None:
-    supply = [{"picture": "<svg viewBox='0 0 1 1'></svg>", "name": EVIL}, {"picture": EVIL, "name": "3"}]
-    seat = {"number": number, "name": EVIL, "letter": "R", "colour": "rouge", "score": 34, "supply": supply}
-    seat |= {"bot": "", "here": False, "forecast": forecast}
-    outline("seat.html", {"seat": seat}, f"seat{number}")
+    supply = (("<svg viewBox='0 0 1 1'></svg>", EVIL), (EVIL, "3"))
+    for seat, is_here in ((Seat("link", EVIL), False), (Seat("here", EVIL), True), (Seat("bot", bot="greedy"), True)):
+        markup = seat_markup(number, seat, words("fr"), EVIL, 34, forecast, supply, is_here=is_here)
+        outline(markup, f"seat{number}")
+        assert ("47" in markup) == (forecast is not None)
 
 
 @pytest.mark.parametrize("seat", [None, 0, 4])
 def test_a_line_of_the_log_links_what_it_cites(seat: int | None) -> None:
-    terms = [{"text": EVIL, "points": 6, "rule": "CAR-5.6"}]
-    line: dict[str, Any] = {
-        "id": "log7",
-        "text": f"{EVIL} est mise de côté [CAR-3.6] [non]",
-        "seat": seat,
-        "letter": "R",
-        "move": 12,
-    }
-    line |= {"points": 6, "terms": terms, "lights": "3.1"}
-    context = {"line": line, "game": {"name": "carcassonne"}}
-    outline("line.html", context, "log7")
-    markup = render("line.html", words("fr"), context)
+    phrase = Phrase("{tile} est mise de côté [CAR-3.6] [non] [a[CAR-3.7]]", tile=EVIL)
+    line = Line(phrase, seat, 6, (TermLine(Phrase("{term}", term=EVIL), 6, "CAR-5.6"),), '3.1"')
+    markup = line_markup("log7", "carcassonne", 12, line, words("fr"), [])
+    outline(markup, "log7")
     assert 'href="/rules/carcassonne#CAR-3.6"' in markup
     assert 'href="/rules/carcassonne#CAR-5.6"' in markup
-    assert "[non]" in markup
+    assert "[non] [a<a" in markup
 
 
 def test_places_at_the_end() -> None:
@@ -108,6 +104,6 @@ def test_the_end(scores: list[list[int]]) -> None:
     kinds = [{"what": EVIL, "points": [5, 0]}]
     context: dict[str, Any] = {"ranking": ranking, "kinds": kinds, "scores": scores, "decided_by": EVIL}
     context |= {"address": "/t/abc", "plays": True, "has_rematch": False, "game": {"name": "carcassonne"}}
-    outline("end.html", context, "ending")
+    outline(render("end.html", words("fr"), context), "ending")
     decided = render("end.html", words("fr"), {**context, "decided_by": "à égalité [CAR-1.1]"})
     assert 'À égalité <a href="/rules/carcassonne#CAR-1.1" data-rule="CAR-1.1">CAR-1.1</a>' in decided

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, Final
 
 from jinja2.runtime import Macro
@@ -13,6 +13,7 @@ from remparts.core.game import AnyGame, State
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.marks import MARKS
 from remparts.core.view import BaseView
+from remparts.server.showing.markup import Supply, line_markup, seat_markup
 from remparts.server.showing.templates import has_template, render
 from remparts.server.showing.viewpoint import Told
 from remparts.server.showing.words import Words
@@ -53,11 +54,7 @@ def board_fragments(face: AnyFace, view: BaseView, *, aids: bool) -> Fragments:
     return fragments
 
 
-Supplies = Sequence[tuple[tuple[str, str], ...]]
-"""What each seat has left: pictures with their spoken names."""
-
-
-def supplies_of(cast: Cast, view: BaseView, words: Words) -> Supplies:
+def supplies_of(cast: Cast, view: BaseView, words: Words) -> list[Supply]:
     """What all seats have left, in one language."""
     names = cast.names(words)
     return [
@@ -68,7 +65,7 @@ def supplies_of(cast: Cast, view: BaseView, words: Words) -> Supplies:
 
 def seat_fragments(
     cast: Cast,
-    supplies: Supplies,
+    supplies: Sequence[Supply],
     words: Words,
     scores: Sequence[int],
     expected: Sequence[int] | None,
@@ -79,38 +76,11 @@ def seat_fragments(
     fragments: Fragments = {}
     for number, seat in enumerate(cast.seats):
         forecast = None if expected is None else expected[number]
-        is_here = number in present
-        markup = _seat_markup(
-            words, number, names[number], seat.bot, scores[number], forecast, is_here, supplies[number]
+        markup = seat_markup(
+            number, seat, words, names[number], scores[number], forecast, supplies[number], is_here=number in present
         )
         fragments[f"seat{number}"] = ("seats", markup)
     return fragments
-
-
-@lru_cache(maxsize=4096)
-def _seat_markup(
-    words: Words,
-    number: int,
-    name: str,
-    bot: str,
-    score: int,
-    forecast: int | None,
-    is_here: bool,
-    supply: tuple[tuple[str, str], ...],
-) -> str:
-    """One player's panel; most of them stay the same from move to move."""
-    seat = {
-        "number": number,
-        "name": name,
-        "letter": MARKS[number].letter,
-        "colour": words.text(MARKS[number].name),
-        "score": score,
-        "bot": words.text(bot) if bot else "",
-        "here": is_here,
-        "supply": [{"picture": picture, "name": spoken} for picture, spoken in supply],
-        "forecast": forecast,
-    }
-    return render("seat.html", words, {"seat": seat})
 
 
 def panel_values(cast: Cast, view: BaseView, *, aids: bool) -> Mapping[str, Any]:  # of the shape that panel.html shows
@@ -177,40 +147,17 @@ def writing(cast: Cast, lines: Sequence[Told], words: Words) -> Steps[None]:
     """Write those lines of the log that have not been written in this language yet."""
     for number, told in enumerate(lines):
         if words.language not in told.markups:
-            line_markup(cast, number, told, words)
+            told_markup(cast, number, told, words)
             yield
 
 
-def line_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
+def told_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
     """A line of the log, made once for a language."""
     found = told.markups.get(words.language)
     if found is None:
-        game, names = (cast.game.name, cast.game.title), cast.names(words)
-        found = _line_markup(words, game, names, told.move, told.line).replace(_ANY_LINE, f'id="log{number}"', 1)
+        found = line_markup(f"log{number}", cast.game.name, told.move, told.line, words, cast.names(words))
         told.markups[words.language] = found
     return found
-
-
-_ANY_LINE: Final = 'id="log"'
-
-
-@lru_cache(maxsize=256)
-def _line_markup(words: Words, game: tuple[str, str], names: tuple[str, ...], move: int, line: Line) -> str:
-    """The markup of a line without its number: several seats are told the same line, each in a log of its own."""
-    name, title = game
-    context = {
-        "id": "log",
-        "text": words.say(line.phrase, names),
-        "seat": line.seat,
-        "letter": MARKS[line.seat].letter if line.seat is not None else "",
-        "move": move,
-        "points": line.points,
-        "terms": [
-            {"text": words.say(term.phrase, names), "points": term.points, "rule": term.rule} for term in line.terms
-        ],
-        "lights": line.lights,
-    }
-    return render("line.html", words, {"line": context, "game": {"name": name, "title": title}}, names)
 
 
 def sentence(cast: Cast, line: Line, words: Words) -> str:

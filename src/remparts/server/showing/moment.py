@@ -9,13 +9,13 @@ from remparts.core.game import State
 from remparts.core.view import BaseView
 from remparts.server.showing.fragments import (
     Cast,
-    Supplies,
     board_fragments,
     panel_fragments,
     panel_values,
     seat_fragments,
     supplies_of,
 )
+from remparts.server.showing.markup import Supply
 from remparts.server.showing.parts import Log, Part
 from remparts.server.showing.scene import Scene
 from remparts.server.showing.viewpoint import Told
@@ -59,7 +59,7 @@ class Moment:
         self._box = cast.face.box(position.view)
         values = panel_values(cast, position.view, aids=aids)
         self.panel = panel if panel and panel.values == values else Panel(values)
-        self._supplies: dict[str, Supplies] = {}
+        self._supplies: dict[str, list[Supply]] = {}
         self._logs: dict[str, Log] = {}
         self._scenes: dict[tuple[str, tuple[int, ...], Part], Scene] = {}
 
@@ -87,7 +87,7 @@ class Moment:
             effects_since=now.effects_since,
         )
 
-    def _supplies_in(self, words: Words) -> Supplies:
+    def _supplies_in(self, words: Words) -> list[Supply]:
         if words.language not in self._supplies:
             self._supplies[words.language] = supplies_of(self._cast, self._position.view, words)
         return self._supplies[words.language]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from remparts.server.showing.fragments import Cast, Fragments, line_markup
+from remparts.server.showing.fragments import Cast, Fragments, told_markup
 from remparts.server.showing.viewpoint import Told
 from remparts.server.showing.wire import encoder
 from remparts.server.showing.words import Words
@@ -63,7 +63,7 @@ class Log(Part):
 
     def _from(self, first: int) -> Fragments:
         lines = enumerate(self._lines[first:], first)
-        return {f"log{number}": ("log", line_markup(self._cast, number, told, self._words)) for number, told in lines}
+        return {f"log{number}": ("log", told_markup(self._cast, number, told, self._words)) for number, told in lines}
 
     def _difference(self, old: Part) -> Difference:
         # Lines come and go at the end only: where the last of the common ones is the same, those before it are too.

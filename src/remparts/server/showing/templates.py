@@ -9,6 +9,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, 
 
 from remparts.core.face import Phrase
 from remparts.games.registry import game_names, package
+from remparts.server.showing.markup import cited, mark
 from remparts.server.showing.words import Words
 
 PACKAGE: Final = Path(__file__).parents[2]
@@ -21,7 +22,7 @@ def _panel(game: str) -> str | None:
 
 
 _pages: Final = FileSystemLoader(PACKAGE / "web" / "templates")
-_environment = Environment(
+_environment: Final = Environment(
     loader=ChoiceLoader([_pages, PrefixLoader({"panels": FunctionLoader(_panel)})]),
     autoescape=True,
     undefined=StrictUndefined,
@@ -29,12 +30,13 @@ _environment = Environment(
     lstrip_blocks=True,
     auto_reload=False,
 )
+_environment.globals |= {"mark": mark, "cited": cited}
 
 
 def render(name: str, words: Words, context: Mapping[str, Any], names: tuple[str, ...] = ()) -> str:
     """A template with its data in one language.
 
-    Every template has `_`, which translates a message; `say`, which says a phrase; and `lang`.
+    Every template has `_`, which translates a message; `say`, which says a phrase; `lang`; and `mark` and `cited`.
     """
 
     def say(phrase: Phrase | str) -> str:

@@ -1,0 +1,98 @@
+"""Markup of what changes with almost every move; written here because a template takes thirty times as long."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from remparts.core.face import Line
+from remparts.core.marks import MARKS
+from remparts.server.showing.words import Words
+from remparts.server.tables.seats import Seat
+
+Supply = tuple[tuple[str, str], ...]
+"""What a seat has left: pictures, or short texts, with their spoken names."""
+
+_SHAPES: Final = (
+    '<circle class="shape" cx="16" cy="16" r="14"/>',
+    '<rect class="shape" x="3" y="3" width="26" height="26" rx="3"/>',
+    '<path class="shape" d="M16 0 32 29H0z"/>',
+    '<path class="shape" d="M16-1 33 16 16 33-1 16z"/>',
+    '<path class="shape" d="M16-2l4.9 11.2 12.2 1.1-9.2 8.1 2.7 12L16 24l-10.6 6.4 2.7-12-9.2-8.1 12.2-1.1z"/>',
+)
+_BASELINES: Final = (21.4, 21.4, 25, 21.4, 21)
+_CITED: Final = re.compile(r"\[([A-Z][^\[\]]*-[^\[\]]*)\]")
+
+
+@cache
+def mark(seat: int) -> Markup:
+    """The mark of a seat: its shape in its colour, with its letter; the name beside it tells the same in words."""
+    return Markup(
+        f'<svg class="mark" data-seat="{seat}" viewBox="0 0 32 32" aria-hidden="true">{_SHAPES[seat]}'
+        f'<text class="letter" x="16" y="{_BASELINES[seat]}">{MARKS[seat].letter}</text></svg>'
+    )
+
+
+def cited(text: str, game: str) -> Markup:
+    """A text whose citations, such as [ABC-1.2], are links to their paragraphs."""
+    safe = escape(text)
+    return Markup(_CITED.sub(lambda found: _rule(found[1], game), safe)) if "[" in text else safe
+
+
+def _rule(rule: str, game: str) -> str:
+    return f'<a href="/rules/{game}#{rule}" data-rule="{rule}">{rule}</a>'
+
+
+def line_markup(name: str, game: str, move: int, line: Line, words: Words, names: Sequence[str]) -> str:
+    """A line of the log that tells about a move, as the element with the id `name`."""
+    kind = "line scoring" if line.points or line.terms else "line"
+    who, whose = ("", "") if line.seat is None else (mark(line.seat), f' data-seat="{line.seat}"')
+    light = f' data-light="{escape(line.lights)}"' if line.lights else ""
+    focus = ' tabindex="0"' if line.lights or line.terms else ""
+    text = cited(words.say(line.phrase, names), game)
+    points = f' <strong class="points">{line.points:+d}</strong>' if line.points else ""
+    terms = "".join(
+        f"<li>{escape(words.say(term.phrase, names))} <b>{term.points:+d}</b> {_rule(term.rule, game)}</li>"
+        for term in line.terms
+    )
+    return (
+        f'<li class="{kind}" id="{name}"{whose} data-move="{move}"{light}{focus}>{who}<div class="line-text">'
+        f"<p>{text}{points}</p>" + (f'<ul class="terms">{terms}</ul>' if terms else "") + "</div></li>"
+    )
+
+
+def seat_markup(
+    number: int, seat: Seat, words: Words, name: str, score: int, forecast: int | None, supply: Supply, *, is_here: bool
+) -> str:
+    """One player's panel; the tag that says "you" is shown by the page whose only seat this is."""
+    if seat.bot:
+        kind, tag = "tag", words.text("bot")
+    elif is_here:
+        kind, tag = "tag you", words.text("you")
+    else:
+        kind, tag = "tag away", words.text("away")
+    safe_name, ended = escape(name), ""
+    if forecast is not None:
+        title = escape(words.text("If the game ended now"))
+        short = escape(words.text("end: {score}").replace("{score}", str(forecast)))
+        ended = (
+            f'<span class="forecast" title="{title}"><span class="visually-hidden">{title}: {forecast}</span>'
+            f'<span aria-hidden="true">{short}</span></span>'
+        )
+    supply_title, supplies = escape(words.text("Supply")), "".join(_stock(*each) for each in supply)
+    return (
+        f'<li class="seat" id="seat{number}" data-seat="{number}" data-name="{safe_name}">{mark(number)}'
+        f'<div class="seat-who"><h3>{safe_name} <span class="{kind}">{escape(tag)}</span></h3>'
+        f'<ul class="supply" aria-label="{supply_title}">{supplies}</ul></div>'
+        f'<div class="seat-score"><strong data-score>{score}</strong>{ended}</div></li>'
+    )
+
+
+def _stock(picture: str, name: str) -> str:
+    """One thing that a player has left."""
+    if not picture.startswith("<svg"):
+        return f'<li><span title="{escape(name)}">{escape(picture)}</span></li>'
+    spoken = f'<span class="visually-hidden">{escape(name)}</span>'
+    return f'<li><span aria-hidden="true">{picture}</span>{spoken}</li>'
