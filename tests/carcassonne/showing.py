@@ -36,7 +36,8 @@ def render(face: AnyFace, view: CarcassonneView, *, aids: bool = True) -> str:
         **face.panel(view, aids=aids),
         say=str,
         part=lambda *_: "",
-        each=lambda macro, items, *_: Markup("").join(map(macro, items)),
+        once=lambda *_, caller: caller(),
+        each=lambda macro, items: Markup("").join(map(macro, items)),
     )
     return f"<div>{parts.replace(' hidden>', '>')}</div>"
 

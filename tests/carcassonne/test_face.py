@@ -506,10 +506,10 @@ def test_the_panel_shows_the_tile_and_what_is_left() -> None:
     assert f"{view['stock']} tiles in the bag" in html
     assert f"#car-{view['drawn']}-n" in html
     left = FACE.panel(view)["left"]
-    assert sum(kind["left"] for kind in left) == view["stock"]
-    assert [kind["total"] for kind in left] == [kind.count for kind in KINDS.values()]
+    assert sum(kind.left for kind in left) == view["stock"]
+    assert [kind.total for kind in left] == [kind.count for kind in KINDS.values()]
     assert "<details" not in render(view, aids=False)
-    assert FACE.panel(view, aids=False)["left"] == []
+    assert FACE.panel(view, aids=False)["left"] == ()
 
 
 def test_the_supply_is_one_picture_with_a_name() -> None:
@@ -538,7 +538,7 @@ def test_nothing_hidden_is_shown(seed: int) -> None:
                 told = [FACE.tell(was, Deal(move.seat, code), view, entries) for code in KINDS]
                 assert all(lines == told[0] for lines in told)
             hands = FACE.panel(view)["hands"]
-            shown = sum(len(hand["tiles"]) for hand in hands)
+            shown = sum(len(hand.tiles) for hand in hands)
             known = [after.hands[s] if s == seat else after.shown[s] for s in range(3)]
             assert shown == sum(map(len, known))
 

@@ -208,7 +208,7 @@ def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[Carcas
         sets = {BASE, *(part.tiles.facts for part in faces() if part.name in expansions.split(","))}
         totals = {kind.code: kind.count for name in sets for kind in tile_set(name)}
         left = FACE.panel(view)["left"]
-        assert sum(kind["total"] for kind in left) <= sum(totals.values())
+        assert sum(kind.total for kind in left) <= sum(totals.values())
         for seat in range(3):
             for picture, name in FACE.supply(view, seat):
                 shared.check_markup(picture, defined)

@@ -7,7 +7,7 @@ CITY = f"{NOBODY}\nmen blue 0,0.n\nplay =E  E@0,-1s  -"
 
 
 def cards(shown: Shown) -> dict[str, str]:
-    return {str(card["title"]): str(card["lines"][0]) for card in FACE.panel(shown.view)["cards"]}
+    return {str(card.title): str(card.lines[0]) for card in FACE.panel(shown.view)["cards"]}
 
 
 def test_nobody_holds_the_cards_at_first() -> None:

@@ -39,19 +39,15 @@ def test_the_arrow_points_where_the_river_flows() -> None:
 def test_every_river_tile_is_in_the_list_of_what_is_left() -> None:
     total = len(tile_set(RiverFace.tiles.facts))
     for view in river_views(2)[:40]:
-        left = {
-            kind["code"]: kind
-            for kind in FACE.panel(view)["left"]
-            if kind["code"].startswith("V") and kind["code"] != "V"
-        }
-        assert sum(kind["total"] for kind in left.values()) == total
+        left = {kind.code: kind for kind in FACE.panel(view)["left"] if kind.code.startswith("V") and kind.code != "V"}
+        assert sum(kind.total for kind in left.values()) == total
         laid = sum(tile["tile"] in left for tile in view["tiles"])
         drawn = view["drawn"] in left
-        assert sum(kind["left"] for kind in left.values()) == total - laid - drawn
+        assert sum(kind.left for kind in left.values()) == total - laid - drawn
 
 
 def test_what_is_left_of_the_river_is_a_card_until_it_is_over() -> None:
-    titles = [[str(card["title"]) for card in FACE.panel(view)["cards"]] for view in river_views(3)]
+    titles = [[str(card.title) for card in FACE.panel(view)["cards"]] for view in river_views(3)]
     assert titles[0] == ["River"]
     assert titles[-1] == []
 

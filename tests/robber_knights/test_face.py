@@ -398,9 +398,9 @@ def test_the_panel_is_well_formed() -> None:
         panel = panel_of(GAME.view(state, 1), name)
         parsed(f"<div>{panel}</div>".replace("&nbsp;", " "))
         assert "style=" not in panel
-    assert FACE.panel(GAME.view(state, None))["hand"] == []
+    assert FACE.panel(GAME.view(state, None))["hand"] == ()
     assert len(FACE.panel(GAME.view(state, 1))["points"]) == 4
-    assert FACE.panel(GAME.view(state, 1), aids=False)["points"] == []
+    assert FACE.panel(GAME.view(state, 1), aids=False)["points"] == ()
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -59,4 +59,4 @@ class MillFace(FacePart):
     def cards(self, view: CarcassonneView) -> Iterator[Card]:
         number = sum(placed["tile"] == "Y1" for placed in view["tiles"])
         picture = '<svg class="r-card" viewBox="-20 -25 40 50" aria-hidden="true"><use href="#car-sails"/></svg>'
-        yield Card(Phrase("Windmills"), picture, [Phrase("{count} turning", count=number)])
+        yield Card(Phrase("Windmills"), picture, (Phrase("{count} turning", count=number),))

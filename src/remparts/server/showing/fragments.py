@@ -123,11 +123,10 @@ def _once(spoken: Hashable, *values: Hashable, caller: Callable[[], str]) -> Mar
     return _remembered((spoken, *values), caller)
 
 
-def _each(spoken: Hashable, macro: Macro, items: Iterable[Mapping[str, Any]], *fields: str) -> Markup:
-    """In a panel's template: the macro for each item, rendered once for the values of its fields that are named."""
+def _each(spoken: Hashable, macro: Macro, items: Iterable[Hashable]) -> Markup:
+    """In a panel's template: the macro for each item, rendered once for the same item."""
     key = (spoken, macro.name)
-    made = [_remembered((key, *[item[name] for name in fields]), partial(macro, item)) for item in items]
-    return Markup("".join(made))
+    return Markup("".join([_remembered((key, item), partial(macro, item)) for item in items]))
 
 
 def _remembered(key: Hashable, make: Callable[[], str]) -> Markup:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Final, NamedTuple, TypedDict
 
 from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
 from remparts.core.grid import SIDES
@@ -20,6 +20,46 @@ from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView,
 from remparts.games.drawing import palette, squares
 from remparts.games.drawing.rulers import DIGITS, rulers
 from remparts.land.tiles import Kind
+
+
+class ShownTile(NamedTuple):
+    """A tile in the panel."""
+
+    picture: str
+    name: Phrase
+
+
+class ShownHand(NamedTuple):
+    """Tiles of somebody's hand in the panel."""
+
+    title: Phrase
+    tiles: tuple[ShownTile, ...]
+
+
+class KindLeft(NamedTuple):
+    """A kind of tile in the panel: how many may still come up of how many there are."""
+
+    code: str
+    left: int
+    total: int
+    picture: str
+    name: Phrase
+    said: Phrase
+
+
+class Panel(TypedDict):
+    """What `panel.html` shows."""
+
+    drawn: ShownTile | None
+    drawn_title: Phrase
+    has_drawn: bool
+    stock: Phrase
+    cards: tuple[Card, ...]
+    hands: tuple[ShownHand, ...]
+    aside: tuple[ShownTile, ...]
+    aside_title: Phrase
+    left: tuple[KindLeft, ...]
+    left_title: Phrase
 
 
 class CarcassonneFace:
@@ -112,9 +152,7 @@ class CarcassonneFace:
     def ask(self, view: CarcassonneView, x: float, y: float, *, aids: bool = True) -> Answer | None:
         return aiding.ask(view, x, y, self._parts(view), aids=aids)
 
-    def panel(
-        self, view: CarcassonneView, *, aids: bool = True
-    ) -> dict[str, Any]:  # of the shape that panel.html shows
+    def panel(self, view: CarcassonneView, *, aids: bool = True) -> Panel:
         """The drawn tile, the stock, with aids what is left by kind, the hand that this watcher sees, and the rest."""
         parts = self._parts(view)
         return {
@@ -122,11 +160,11 @@ class CarcassonneFace:
             "drawn_title": Phrase("Tile to place"),
             "has_drawn": view["options"]["hand_tiles"] == "0" and view["task"] is not None,
             "stock": phrases.counted(view["stock"], "1 tile in the bag", "{count} tiles in the bag"),
-            "cards": [_card(card) for part in parts for card in part.cards(view)],
-            "hands": list(_hands(view)),
-            "aside": [_tile(code) for code in view["aside"]],
+            "cards": tuple(card for part in parts for card in part.cards(view)),
+            "hands": tuple(_hands(view)),
+            "aside": tuple(map(_tile, view["aside"])),
             "aside_title": Phrase("Set aside"),
-            "left": _left(view, parts) if aids else [],
+            "left": _left(view, parts) if aids else (),
             "left_title": Phrase("Tiles left"),
         }
 
@@ -229,38 +267,30 @@ def _extent(cells: Sequence[FrontierView] | Sequence[TileView]) -> tuple[int, in
 # ---- The panel
 
 
-def _tile(code: str) -> dict[str, Any]:
-    """A tile for panel.html: its picture and its name."""
-    return {"picture": draw.small_tile(code), "name": words.tile_name(code)}
+@cache
+def _tile(code: str) -> ShownTile:
+    return ShownTile(draw.small_tile(code), words.tile_name(code))
 
 
-def _hands(view: CarcassonneView) -> Iterator[dict[str, Any]]:
+def _hands(view: CarcassonneView) -> Iterator[ShownHand]:
     """The hand of this watcher, and what others had to show. [VAR-1.2, VAR-1.6]"""
     for seat, hand in enumerate(view["hands"]):
         if hand["tiles"]:
             title = Phrase("Your hand") if seat == view["seat"] else Phrase("{player} shows", player=player(seat))
-            yield {"title": title, "tiles": [_tile(code) for code in hand["tiles"]]}
+            yield ShownHand(title, tuple(map(_tile, hand["tiles"])))
 
 
-def _card(card: Card) -> dict[str, Any]:
-    """A card for panel.html."""
-    return {"title": card.title, "picture": card.picture, "lines": list(card.lines)}
-
-
-def _left(view: CarcassonneView, parts: Parts) -> list[Mapping[str, Any]]:
+def _left(view: CarcassonneView, parts: Parts) -> tuple[KindLeft, ...]:
     """Every kind with how many may still come up, and how many there are."""
-    left, coming, totals = [], aiding.still_coming(view), aiding.in_all(view)
-    for kind in (kind for name in tile_sets(parts) for kind in tile_set(name)):
-        count, total = coming[kind.code], totals[kind.code]
-        if total:
-            left.append(_kind_left(kind.code, count, total))
-    return left
+    coming, totals = aiding.still_coming(view), aiding.in_all(view)
+    codes = [kind.code for name in tile_sets(parts) for kind in tile_set(name)]
+    return tuple(_kind_left(code, coming[code], totals[code]) for code in codes if totals[code])
 
 
 @lru_cache(maxsize=4096)
-def _kind_left(code: str, count: int, total: int) -> Mapping[str, Any]:
+def _kind_left(code: str, count: int, total: int) -> KindLeft:
     said = Phrase("{left} of {total} left", left=count, total=total)
-    return {**_tile(code), "code": code, "left": count, "total": total, "said": said}
+    return KindLeft(code, count, total, *_tile(code), said)
 
 
 @cache

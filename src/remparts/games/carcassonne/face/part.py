@@ -32,7 +32,7 @@ class Card(NamedTuple):
 
     title: Phrase
     picture: str
-    lines: Sequence[Phrase]
+    lines: tuple[Phrase, ...]
 
 
 class ShownClaim(NamedTuple):

@@ -19,7 +19,7 @@ from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.view import PileView, RobberKnightsView
 
 
-class Head(TypedDict):
+class Head(NamedTuple):
     """The head of a column of the panel: a seat."""
 
     picture: str
@@ -34,32 +34,34 @@ class Row(NamedTuple):
     is_sum: bool = False
 
 
-class Tile(TypedDict):
+class Tile(NamedTuple):
     """A tile of the hand."""
 
     picture: str
     name: Phrase
 
 
-class Left(Tile):
+class Left(NamedTuple):
     """A kind of tile with how many this watcher cannot see."""
 
     code: str
+    picture: str
+    name: Phrase
     left: int
 
 
 class Panel(TypedDict):
     """What `panel.html` shows."""
 
-    hand: list[Tile]
+    hand: tuple[Tile, ...]
     hand_title: Phrase
     area: Phrase | None
-    heads: list[Head]
-    points: list[Row]
+    heads: tuple[Head, ...]
+    points: tuple[Row, ...]
     points_title: Phrase
-    stocks: list[Row]
+    stocks: tuple[Row, ...]
     stocks_title: Phrase
-    left: list[Left]
+    left: tuple[Left, ...]
     left_title: Phrase
 
 
@@ -129,17 +131,17 @@ class RobberKnightsFace(Face[RobberKnightsView]):
     def panel(self, view: RobberKnightsView, *, aids: bool = True) -> Panel:
         """The hand of this watcher, the limit, and for each seat points by kind, knights and letters left."""
         seats = range(view["seats"])
-        hand = view["hands"][view["seat"]]["tiles"] if view["seat"] is not None else []
+        hand = view["hands"][view["seat"]]["tiles"] if view["seat"] is not None else ()
         return {
-            "hand": [{"picture": draw.small_tile(code), "name": words.TILES[code]} for code in hand],
+            "hand": tuple(Tile(draw.small_tile(code), words.TILES[code]) for code in hand),
             "hand_title": Phrase("Your hand"),
             "area": _area(view) if view["tiles"] else None,
-            "heads": [{"picture": emblem(seat), "name": player(seat)} for seat in seats],
-            "points": list(_points(view)) if aids else [],
+            "heads": tuple(Head(emblem(seat), player(seat)) for seat in seats),
+            "points": tuple(_points(view)) if aids else (),
             "points_title": Phrase("Points now"),
-            "stocks": [*_stocks(view), *_letters(view)],
+            "stocks": (*_stocks(view), *_letters(view)),
             "stocks_title": Phrase("Knights and tiles left"),
-            "left": _left(view) if aids else [],
+            "left": _left(view) if aids else (),
             "left_title": Phrase("Tiles you cannot see"),
         }
 
@@ -189,12 +191,15 @@ def _letters(view: RobberKnightsView) -> Iterator[Row]:
         yield Row(Phrase("Letter {letter}", letter=letter), tuple(pile["letters"][letter] for pile in view["piles"]))
 
 
-def _left(view: RobberKnightsView) -> list[Left]:
+def _left(view: RobberKnightsView) -> tuple[Left, ...]:
     """Every kind with how many this watcher cannot see."""
-    return [
-        {"code": code, "picture": draw.small_tile(code), "name": name, "left": view["unseen"].get(code, 0)}
-        for code, name in words.TILES.items()
-    ]
+    unseen = view["unseen"]
+    return tuple(_kind_left(code, unseen.get(code, 0)) for code in words.TILES)
+
+
+@cache
+def _kind_left(code: str, left: int) -> Left:
+    return Left(code, draw.small_tile(code), words.TILES[code], left)
 
 
 def _pile_picture(pile: PileView) -> str:

@@ -170,7 +170,7 @@ class CountFace(FacePart):
 
     def cards(self, view: CarcassonneView) -> Iterator[Card]:
         picture = '<svg class="r-card" viewBox="-22 -29 44 50" aria-hidden="true"><use href="#car-count"/></svg>'
-        yield Card(Phrase("Count"), picture, [Phrase("In {quarter}", quarter=QUARTERS[count_part(view)["quarter"]])])
+        yield Card(Phrase("Count"), picture, (Phrase("In {quarter}", quarter=QUARTERS[count_part(view)["quarter"]]),))
 
     def supply(self, view: CarcassonneView, seat: int) -> Iterator[tuple[str, Phrase]]:
         count = sum(inside[seat] for inside in count_part(view)["quarters"].values())

@@ -83,7 +83,7 @@ class KingFace(FacePart):
             line = Phrase(words.nobody)
             if held["owner"] is not None:
                 line = Phrase("{player}: {what}", player=player(held["owner"]), what=_size(words, held["size"]))
-            yield Card(Phrase(words.title), _picture(key, "r-card"), [line])
+            yield Card(Phrase(words.title), _picture(key, "r-card"), (line,))
 
     def supply(self, view: CarcassonneView, seat: int) -> Iterator[tuple[str, Phrase]]:
         for key, words in _WORDS.items():

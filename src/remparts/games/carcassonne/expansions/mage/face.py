@@ -98,7 +98,7 @@ class MageFace(FacePart):
         for figure in FIGURES:
             held = mage_part(view)[figure]
             line = Phrase("{segment} ({place})", **_where(view, *held["at"])) if held else _BESIDE
-            yield Card(_TITLES[figure], _picture(figure), [line])
+            yield Card(_TITLES[figure], _picture(figure), (line,))
 
 
 def _gone_with_feature(before: CarcassonneView, after: CarcassonneView) -> Iterator[LateLine]:

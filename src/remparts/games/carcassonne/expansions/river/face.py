@@ -85,7 +85,7 @@ class RiverFace(FacePart):
     def cards(self, view: CarcassonneView) -> Iterator[Card]:
         left = len(river_part(view)["left"])
         if left and not river_part(view)["over"]:
-            yield Card(Phrase("River"), _WAVES, [phrases.counted(left, "1 tile to come", "{count} tiles to come")])
+            yield Card(Phrase("River"), _WAVES, (phrases.counted(left, "1 tile to come", "{count} tiles to come"),))
 
 
 def _flow(view: CarcassonneView, x: int, y: int) -> str:
