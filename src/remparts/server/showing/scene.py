@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from msgspec import UNSET, Raw, UnsetType
 
-from remparts.core.face import Effect, Phrase, Target
+from remparts.core.face import Dial, Effect, Phrase, Target
 from remparts.core.game import State
 from remparts.core.view import BaseView
 from remparts.server.showing import wire
@@ -121,19 +121,20 @@ class Scene:
         return self._overlays[name]
 
 
+def _dial(dial: Dial, label: str) -> wire.Dial:
+    return wire.Dial(dial.name, label, dial.least, dial.most, dial.start, dial.unit, dial.parts)
+
+
 def _target(target: Target, numbers: dict[str, int], words: Words, names: Sequence[str]) -> wire.Target:
     """A move as a page is offered it; `numbers` counts the pictures in the order of their use."""
 
     def number(picture: str) -> int | None:
         return numbers.setdefault(picture, len(numbers)) if picture else None
 
-    def say(phrase: Phrase | None) -> str:
-        return words.say(phrase, names) if phrase else ""
-
     x, y = target.at
     return wire.Target(
         move=target.move,
-        name=say(target.name),
+        name=words.say(target.name, names),
         group=target.group,
         x=x,
         y=y,
@@ -141,12 +142,9 @@ def _target(target: Target, numbers: dict[str, int], words: Words, names: Sequen
         spot=number(target.spot),
         ghost=number(target.ghost),
         picture=number(target.picture),
-        label=say(target.label),
+        label=words.say(target.label, names) if target.label else "",
         choice=target.choice,
-        choice_name=say(target.choice_name),
-        dials=[
-            wire.Dial(dial.name, say(dial.label), dial.least, dial.most, dial.start, dial.unit, dial.parts)
-            for dial in target.dials
-        ],
+        choice_name=words.say(target.choice_name, names) if target.choice_name else "",
+        dials=[_dial(dial, words.say(dial.label, names)) for dial in target.dials],
         aim=wire.Aim(number(aim.picture), aim.x, aim.y, aim.turn, aim.size) if (aim := target.aim) else None,
     )

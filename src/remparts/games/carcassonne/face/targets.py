@@ -29,9 +29,13 @@ def targets(view: CarcassonneView, moves: Sequence[Move], parts: Parts = ()) -> 
     for part in parts:
         if view["task"] and view["task"]["name"] in part.tasks:
             return part.targets(view, moves)
-    placements = [move for move in moves if isinstance(move, Place)]
-    others = [_other(view, move, parts) for move in moves if not isinstance(move, Place)]
-    return _placements(placements) + others
+    placements, others = [], []
+    for move in moves:
+        if isinstance(move, Place):
+            placements.append(move)
+        else:
+            others.append(_other(view, move, parts))
+    return [*_placements(placements), *others]
 
 
 def _placements(moves: Sequence[Place]) -> list[Target]:

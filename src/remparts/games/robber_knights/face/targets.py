@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
 from remparts.core.face import Phrase, Target, button
@@ -27,10 +28,16 @@ _MIDDLE: Final = (37, 56)
 
 def targets(view: RobberKnightsView, moves: Sequence[Move]) -> list[Target]:
     """Each legal move once, places in reading order."""
-    lays = [move for move in moves if isinstance(move, Lay)]
-    marches = [move for move in moves if isinstance(move, March)]
-    others = [move for move in moves if not isinstance(move, Lay | March)]
-    return _lays(lays) + _marches(view, marches) + [_button(move) for move in others]
+    lays, marches, others = [], [], []
+    for move in moves:
+        match move:
+            case Lay():
+                lays.append(move)
+            case March():
+                marches.append(move)
+            case _:
+                others.append(_button(move))
+    return [*_lays(lays), *_marches(view, marches), *others]
 
 
 def _lays(moves: Sequence[Lay]) -> list[Target]:
@@ -83,32 +90,26 @@ def _marches(view: RobberKnightsView, moves: Sequence[March]) -> list[Target]:
     if not moves:
         return []
     seat, tiles = view["turn"], words.tiles_by_place(view)
-    ridden = {move: list(words.ridden(view, move, tiles)) for move in moves}
     is_choice = len({sum(move.knights) for move in moves}) > 1
-
-    def order(move: March) -> tuple[int, int, int]:
-        goal = ridden[move][-1][0]
-        return sum(move.knights), goal["y"], goal["x"]
-
     offered = []
-    for move in sorted(moves, key=order):
-        goal, count = ridden[move][-1][0], sum(move.knights)
-        offered.append(
-            Target(
-                move=str(move),
-                group=f"{count}:{goal['x']},{goal['y']}",
-                name=words.ride_name(move, seat, ridden[move]),
-                label=words.ride_label(move, seat, ridden[move]),
-                spot=_GOAL,
-                ghost=_ghost(move, seat, ridden[move]),
-                at=middle(goal["x"], goal["y"]),
-                size=(88, 88),
-                picture=draw.deployed(seat, count) if is_choice else "",
-                choice=str(count) if is_choice else "",
-                choice_name=words.knights(count) if is_choice else None,
-            )
+    for move in moves:
+        ridden = list(words.ridden(view, move, tiles))
+        count, x, y = sum(move.knights), ridden[-1][0]["x"], ridden[-1][0]["y"]
+        target = Target(
+            move=str(move),
+            group=f"{count}:{x},{y}",
+            name=words.ride_name(move, seat, ridden),
+            label=words.ride_label(move, seat, ridden),
+            spot=_GOAL,
+            ghost=_ghost(move, seat, ridden),
+            at=middle(x, y),
+            size=(88, 88),
+            picture=draw.deployed(seat, count) if is_choice else "",
+            choice=str(count) if is_choice else "",
+            choice_name=words.knights(count) if is_choice else None,
         )
-    return offered
+        offered.append(((count, y, x), target))
+    return [target for _, target in sorted(offered, key=itemgetter(0))]
 
 
 def _ghost(move: March, seat: int, ridden: Sequence[tuple[TileView, int]]) -> str:
