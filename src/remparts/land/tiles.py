@@ -76,6 +76,7 @@ class Kind:
     edges: str
     segments: tuple[Segment, ...]
     markers: Mapping[str, Any] = field(default_factory=dict, compare=False)  # each set has its own
+    _names: dict[int, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -88,7 +89,9 @@ class Kind:
 
     def names(self, facing: int) -> tuple[str, ...]:
         """How moves name its segments on a tile of that facing."""
-        return tuple(segment.named(index) for index, segment in enumerate(self.turned(facing)))
+        if facing not in self._names:
+            self._names[facing] = tuple(each.named(index) for index, each in enumerate(self.turned(facing)))
+        return self._names[facing]
 
     @property
     def facings(self) -> tuple[int, ...]:

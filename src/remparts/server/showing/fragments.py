@@ -45,11 +45,10 @@ class Cast:
 
 def board_fragments(face: AnyFace, view: BaseView, *, aids: bool) -> Fragments:
     """The board, layer by layer, and its coordinates; in no language."""
-    fragments = {
-        name: (f"layer-{layer}", svg)
-        for layer, parts in face.board(view, aids=aids).items()
-        for name, svg in parts.items()
-    }
+    fragments: Fragments = {}
+    for layer, parts in face.board(view, aids=aids).items():
+        container = f"layer-{layer}"
+        fragments |= {name: (container, svg) for name, svg in parts.items()}
     fragments["coordinate-marks"] = ("layer-coordinates", f'<g id="coordinate-marks">{face.coordinates(view)}</g>')
     return fragments
 

@@ -58,16 +58,17 @@ class Words:
         """A phrase in this language, with the names of the seats in the place of their numbers."""
         said = self._said.get(phrase)
         if said is None:
+            values = phrase.values
+            if phrase.text == _PLAYER:
+                return names[int(str(values["player"]))]
             said = self._say(phrase, names)
-            if not _names_somebody(phrase):
+            # What names somebody is not remembered, and so neither is what holds it.
+            if all(value in self._said for value in values.values() if isinstance(value, Phrase)):
                 self._remember(phrase, said)
         return said
 
     def _say(self, phrase: Phrase, names: Sequence[str]) -> str:
-        values = phrase.values
-        if phrase.text == _PLAYER:
-            return names[int(str(values["player"]))]
-        text = self.text(phrase.text)
+        text, values = self.text(phrase.text), phrase.values
         if not values:
             return text
         said = {name: self.say(value, names) if isinstance(value, Phrase) else value for name, value in values.items()}
@@ -119,12 +120,6 @@ def _elided(text: str, values: Mapping[str, str | int]) -> str:
         return f"{found[1]}’{{{found[2]}}}" if first in _VOWELS else found[0]
 
     return _ELISION.sub(shorten, text)
-
-
-def _names_somebody(phrase: Phrase) -> bool:
-    """Whether what is said depends on the names at a table."""
-    inner = [value for value in phrase.values.values() if isinstance(value, Phrase)]
-    return phrase.text == _PLAYER or any(map(_names_somebody, inner))
 
 
 @cache

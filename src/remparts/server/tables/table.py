@@ -56,6 +56,7 @@ class Table:
         self.row = row
         self.seed = row.seed
         self.seats = tuple(Seat(**seat) for seat in row.seats)  # type: ignore[arg-type]  # checked when it was made
+        self.bots = seats_of(self.seats, "bot")
         self.choices = Choices(**row.settings)
         self.events: list[str] = []
         self._actors: list[int | None] = []
@@ -73,10 +74,6 @@ class Table:
     def rev(self) -> int:
         """The number of events so far."""
         return len(self.events)
-
-    @property
-    def bots(self) -> frozenset[int]:
-        return seats_of(self.seats, "bot")
 
     def _follow(self, events: Iterable[str]) -> None:
         """Let events happen that somebody else has stored."""

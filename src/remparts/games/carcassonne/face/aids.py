@@ -265,15 +265,18 @@ def percent(count: int, total: int) -> str:
 
 def in_all(view: CarcassonneView) -> Counter[str]:
     """How many tiles of each kind the game has, wherever they are."""
-    hands = [tile for hand in view["hands"] for tile in hand["tiles"]]
-    lying = [placed["tile"] for placed in view["tiles"]]
-    drawn = [view["drawn"]] if view["drawn"] else []
-    return Counter([*lying, *hands, *view["aside"], *drawn]) + still_coming(view)
+    counts = still_coming(view)
+    counts.update(placed["tile"] for placed in view["tiles"])
+    counts.update(tile for hand in view["hands"] for tile in hand["tiles"])
+    counts.update([*view["aside"], *([view["drawn"]] if view["drawn"] else [])])
+    return counts
 
 
 def still_coming(view: CarcassonneView) -> Counter[str]:
     """How many tiles of each kind may still come up."""
-    return Counter(view["unseen"]) + Counter(view["coming"])
+    counts = Counter(view["unseen"])
+    counts.update(view["coming"])
+    return counts
 
 
 _TITLES: Final[Mapping[str, Phrase]] = {

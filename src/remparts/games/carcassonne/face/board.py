@@ -126,9 +126,15 @@ def _placed(index: int, code: str, facing: str, x: int, y: int) -> str:
 
 
 def _piece(view: BoardView, piece: FollowerView) -> tuple[str, str]:
-    key = f"p{piece['seat']}-{piece['tile']}-{piece['segment']}"
-    at = anchor(view, piece["tile"], piece["segment"])
-    return key, f'<g id="{key}">{follower(piece["seat"], piece["role"], at)}</g>'
+    tile = piece["tile"]
+    x, y = anchor(view, tile, piece["segment"])
+    return _standing(piece["seat"], tile, piece["segment"], piece["role"], x, y)
+
+
+@lru_cache(20_000)
+def _standing(seat: int, tile: int, segment: int, role: str, x: float, y: float) -> tuple[str, str]:
+    key = f"p{seat}-{tile}-{segment}"
+    return key, f'<g id="{key}">{follower(seat, role, (x, y))}</g>'
 
 
 def _ground(tiles: Sequence[TileView]) -> str:

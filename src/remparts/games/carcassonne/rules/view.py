@@ -177,7 +177,8 @@ def track(total: int) -> tuple[int, int]:
 
 def _unseen(state: State, seat: int | None) -> list[int]:
     """The kinds that may come up for all this seat knows: in the bag or hidden in another hand."""
-    return sorted(state.bag + [kind for owner in _others(state, seat) for kind in _hidden(state, owner)])
+    owners = _others(state, seat) if any(state.hands) else ()
+    return sorted(state.bag + [kind for owner in owners for kind in _hidden(state, owner)])
 
 
 def _known(state: State, seat: int | None) -> set[int]:
