@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from remparts.games import registry
+from remparts.games import carcassonne, registry
+from remparts.games.carcassonne import expansions
 
 RACE = Path(__file__).parent / "race"
 """A tiny game in a distribution of its own."""
@@ -28,10 +29,12 @@ def install(project: Path, site: Path) -> str:
     return os.pathsep.join([str(site), str(project)])
 
 
-def write_project(folder: Path, name: str, entries: Mapping[str, str], files: Mapping[str, str]) -> Path:
-    """A distribution with entry points of our group, and files by their paths."""
+def write_project(
+    folder: Path, name: str, entries: Mapping[str, str], files: Mapping[str, str], *, group: str = registry.GROUP
+) -> Path:
+    """A distribution with entry points of a group of ours, and files by their paths."""
     folder.mkdir()
-    lines = [f'[project]\nname = "{name}"\nversion = "1"', f'[project.entry-points."{registry.GROUP}"]']
+    lines = [f'[project]\nname = "{name}"\nversion = "1"', f'[project.entry-points."{group}"]']
     lines += [f'{entry} = "{value}"' for entry, value in entries.items()]
     (folder / "pyproject.toml").write_text("\n".join(lines))
     for path, text in files.items():
@@ -42,7 +45,7 @@ def write_project(folder: Path, name: str, entries: Mapping[str, str], files: Ma
 
 @contextmanager
 def on_path(path: str) -> Iterator[None]:
-    """The games on this path are found for as long as the block lasts, here and in processes that it starts."""
+    """Games and expansions on this path are found while the block lasts, here and in processes that it starts."""
     with pytest.MonkeyPatch.context() as patch:
         for part in reversed(path.split(os.pathsep)):
             patch.syspath_prepend(part)
@@ -56,5 +59,8 @@ def on_path(path: str) -> Iterator[None]:
 
 
 def _look_again() -> None:
-    registry._others.cache_clear()
-    registry.package.cache_clear()
+    """Forget what was found and made of it."""
+    for found in (registry._others, registry.package, expansions._others, expansions.packages):
+        found.cache_clear()
+    for part in ("rules", "face", "text", "hints"):
+        vars(carcassonne.PACKAGE).pop(part, None)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -19,36 +20,25 @@ from remparts.games.carcassonne.rules.state import State
 from remparts.games.registry import faults
 from remparts.server.showing.words import read_messages
 from tests.carcassonne import showing
+from tests.installing import install, on_path, write_project
 from tests.server.serving import serving, settings_in
 
 SOURCE = Path(__file__).parents[2] / "src" / "remparts"
 MILL = Options(2, expansions="mill", first_player=0)
 
 
-def look_again() -> None:
-    """Forget what was found and made of it."""
-    expansions.packages.cache_clear()
-    expansions._others.cache_clear()
-    for part in ("rules", "face", "text", "hints"):
-        vars(PACKAGE).pop(part, None)
-
-
-def install(folder: Path, entries: str) -> None:
-    """Do what an installer does for a distribution with these entry points."""
-    info = folder / "remparts_mill-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: remparts-mill\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[{expansions.GROUP}]\n{entries}\n")
+@contextmanager
+def installed(folder: Path, name: str, place: str) -> Iterator[None]:
+    """A distribution names this expansion for as long as the block lasts."""
+    project = write_project(folder / "project", "remparts-mill", {name: place}, {}, group=expansions.GROUP)
+    with on_path(install(project, folder / "site")):
+        yield
 
 
 @pytest.fixture(autouse=True)
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    install(tmp_path, "mill = tests.carcassonne.mill:PACKAGE")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    look_again()
-    yield
-    monkeypatch.undo()
-    look_again()
+def mill(tmp_path: Path) -> Iterator[None]:
+    with installed(tmp_path, "mill", "tests.carcassonne.mill:PACKAGE"):
+        yield
 
 
 def start(*moves: str, options: Options = MILL) -> State:
@@ -70,25 +60,21 @@ def test_it_is_found_after_ours() -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "reason"),
+    ("name", "place", "reason"),
     [
-        ("king = tests.carcassonne.mill:PACKAGE", "that name is taken already"),
-        ("weir = tests.carcassonne.mill:PACKAGE", "it is called mill in its package and mill in its rules"),
-        (
-            "weir = tests.carcassonne.mill.rules:Mill",
-            "type; here an entry point names one ExpansionPackage",
-        ),
-        ("weir = tests.carcassonne.weir:PACKAGE", "No module named"),
+        ("king", "tests.carcassonne.mill:PACKAGE", "that name is taken already"),
+        ("weir", "tests.carcassonne.mill:PACKAGE", "it is called mill in its package and mill in its rules"),
+        ("weir", "tests.carcassonne.mill.rules:Mill", "type; here an entry point names one ExpansionPackage"),
+        ("weir", "tests.carcassonne.weir:PACKAGE", "No module named"),
     ],
 )
-def test_a_broken_one_is_left_out(tmp_path: Path, entry: str, reason: str) -> None:
-    info = tmp_path / "remparts_mill-1.0.dist-info" / "entry_points.txt"
-    info.write_text(f"[{expansions.GROUP}]\n{entry}\n")
-    look_again()
-    assert len(expansions.packages()) == len(expansions.OURS)
-    (fault,) = faults()
-    name, _, where = entry.partition(" = ")
-    assert fault.startswith(f"the expansion {name} of remparts-mill, {where}: ")
+def test_a_broken_one_is_left_out(tmp_path: Path, name: str, place: str, reason: str) -> None:
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    with installed(folder, name, place):  # hides the one that works: the first distribution of a name counts
+        assert len(expansions.packages()) == len(expansions.OURS)
+        (fault,) = faults()
+    assert fault.startswith(f"the expansion {name} of remparts-mill, {place}: ")
     assert reason in fault
 
 
