@@ -32,3 +32,8 @@ def test_every_room_says_what_lives_in_it(room: Path) -> None:
     named = {line.split()[0].removesuffix(".html") for line in told.splitlines()[2:]}
     living = {path.stem for path in room.iterdir()} - {"__init__", "__pycache__"}
     assert named == living
+
+
+def test_facts_are_read_at_one_place() -> None:
+    reading = [path for path in SOURCE.rglob("*.py") if '"facts.toml"' in path.read_text(encoding="utf-8")]
+    assert reading == [SOURCE / "core" / "package.py"]

@@ -2,10 +2,10 @@
 
 import pytest
 
+from remparts.core.package import read_facts
 from remparts.games.carcassonne.expansions.count.city import PLACES, city, is_within
 from remparts.games.carcassonne.expansions.count.face import CountFace, place_of_quarter
 from remparts.games.carcassonne.expansions.count.quarters import quarters
-from remparts.games.carcassonne.rules.facts import facts
 from tests.carcassonne.showing import FACE, Shown
 from tests.shared import parsed
 
@@ -37,7 +37,7 @@ def test_the_city_is_one_picture_within_its_walls() -> None:
 
 def test_quarters_are_where_the_facts_say() -> None:
     """Roughly: the facts are read off a print, the squares are ours."""
-    for quarter in facts(CountFace.tiles.facts)["count_city"]["quarter"]:
+    for quarter in read_facts(CountFace.tiles.facts)["count_city"]["quarter"]:
         x, y = (value * 100 for value in quarter["centre"])
         left, top = PLACES[quarter["name"]]
         assert abs(x - left) < 40

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -27,6 +27,12 @@ class Named(Protocol):
         """One word, as in records."""
 
 
+@cache
+def read_facts(home: str) -> Mapping[str, Any]:  # Any: what TOML holds is untyped
+    """The components that the `facts.toml` of a Python package tells."""
+    return tomllib.loads(files(home).joinpath("facts.toml").read_text(encoding="utf-8"))
+
+
 class Package:
     """Something as others find it: its name, and its parts, each of which is loaded when it is first asked for.
 
@@ -45,11 +51,10 @@ class Package:
         """Where its files lie."""
         return files(self.home)
 
-    @cached_property
+    @property
     def facts(self) -> Mapping[str, Any]:
         """Its components, as its `facts.toml` tells them; nothing if it has none."""
-        path = self.folder.joinpath("facts.toml")
-        return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        return read_facts(self.home) if self.folder.joinpath("facts.toml").is_file() else {}
 
     def load(self) -> Named:
         """Load all parts now and return the rules; whatever is wrong with a part is raised."""

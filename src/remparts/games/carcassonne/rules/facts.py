@@ -1,34 +1,24 @@
-"""The components of Carcassonne and of its expansions, read once from the `facts.toml` in the folder of each."""
+"""The components of Carcassonne and of its expansions, each given by the name of the package with its `facts.toml`."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
+from remparts.core.package import read_facts
 from remparts.land.tiles import Edges, Kind, read_kind
-
-Table = dict[str, Any]
-"""Plain TOML, checked by the tests."""
 
 BASE: Final = __name__.removesuffix(".rules.facts")
 """The package with the facts of the base game."""
 
 
 @cache
-def facts(package: str) -> Table:
-    """The facts of the base game, or of the expansion in a package, given by its name."""
-    return tomllib.loads(files(package).joinpath("facts.toml").read_text(encoding="utf-8"))
-
-
-@cache
 def tile_set(package: str) -> tuple[Kind, ...]:
     """The kinds of one package; base tiles go by their published letters, others by their codes. [CAR-1.2]"""
-    return tuple(read_kind(table.get("code") or table["letter"], table) for table in facts(package)["tile"])
+    return tuple(read_kind(table.get("code") or table["letter"], table) for table in read_facts(package)["tile"])
 
 
 def edge_names(package: str) -> dict[str, str]:
     """What each letter stands for that the tiles of a package add to the edges of tiles."""
-    return dict(facts(package).get("edges", {}))
+    return dict(read_facts(package).get("edges", {}))
 
 
 def edges_of(packages: tuple[str, ...]) -> Edges:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Final
 
+from remparts.core.package import read_facts
 from remparts.games.carcassonne.rules.expansion import Shelter
-from remparts.games.carcassonne.rules.facts import facts
 from remparts.games.carcassonne.rules.state import State
 
 NAME: Final = "count"
@@ -18,20 +18,20 @@ FIRST_CELL: Final = (-2, -1)
 @cache
 def quarters() -> tuple[str, ...]:
     """The names of the quarters. [CNT-1.4]"""
-    return tuple(quarter["name"] for quarter in facts(__package__)["count_city"]["quarter"])
+    return tuple(quarter["name"] for quarter in read_facts(__package__)["count_city"]["quarter"])
 
 
 @cache
 def serving() -> Mapping[str, str]:
     """The quarter that serves each kind of feature; a shrine is served like a cloister. [CNT-4.2]"""
-    by_kind = {quarter["serves"]: quarter["name"] for quarter in facts(__package__)["count_city"]["quarter"]}
+    by_kind = {quarter["serves"]: quarter["name"] for quarter in read_facts(__package__)["count_city"]["quarter"]}
     return {**by_kind, "shrine": by_kind["cloister"]}
 
 
 @cache
 def _first_quarter() -> str:
     """Where the Count starts. [CNT-1.5]"""
-    started = [bool(quarter.get("count_starts_here")) for quarter in facts(__package__)["count_city"]["quarter"]]
+    started = [bool(quarter.get("count_starts_here")) for quarter in read_facts(__package__)["count_city"]["quarter"]]
     return quarters()[started.index(True)]
 
 
@@ -85,7 +85,7 @@ def shelters(state: State) -> list[Shelter]:
     left, top = FIRST_CELL
     return [
         Shelter(name, (left + x, top + y), city.followers[name], partial(city.change, name))
-        for quarter in facts(__package__)["count_city"]["quarter"]
+        for quarter in read_facts(__package__)["count_city"]["quarter"]
         for name, (x, y) in [(quarter["name"], quarter["centre"])]
     ]
 
