@@ -16,6 +16,7 @@ from remparts.cli.app import run
 from remparts.core.conformance import check_game
 from remparts.core.errors import BadOptions
 from remparts.games.carcassonne import PACKAGE, expansions
+from remparts.games.carcassonne.package import ExpansionPackage
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.registry import faults
 from remparts.server.showing.words import read_messages
@@ -76,6 +77,12 @@ def test_a_broken_one_is_left_out(tmp_path: Path, name: str, place: str, reason:
         (fault,) = faults()
     assert fault.startswith(f"the expansion {name} of remparts-mill, {place}: ")
     assert reason in fault
+
+
+def test_all_of_it_has_one_name() -> None:
+    package = ExpansionPackage("tests.carcassonne.mill", rules="rules:Mill", face="face:MillFace", name="weir")
+    with pytest.raises(AssertionError, match="MillFace is called mill, its package weir"):
+        package.load()
 
 
 def test_no_file_of_ours_names_it() -> None:

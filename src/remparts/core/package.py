@@ -20,7 +20,7 @@ _LONGEST: Final = 40
 
 
 class Named(Protocol):
-    """Rules that know what they are called."""
+    """Something that knows what it is called."""
 
     @property
     def name(self) -> str:

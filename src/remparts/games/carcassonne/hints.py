@@ -3,10 +3,11 @@
 What an expansion adds to that, and which of its decisions deserve a look, is said by a `HintsPart` of its own.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from remparts.core.task import Move
+from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.scoring import value
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
@@ -30,6 +31,9 @@ _FINAL: Final = 0.5
 class HintsPart:
     """What bots may ask of one expansion; by default nothing."""
 
+    name: ClassVar[str]
+    """As in the option `expansions`."""
+
     def add_worth(self, state: State, future: float, values: list[float]) -> None:
         """Add what each seat has of it beside points and claims, given the share of hopes that still count."""
 
@@ -45,11 +49,11 @@ class HintsPart:
 class CarcassonneHints:
     """What bots may ask of Carcassonne, with the parts of those expansions that a state is played with."""
 
-    def __init__(self, parts: Mapping[str, HintsPart] | None = None) -> None:
-        self._parts: Final = dict(parts or {})
+    def __init__(self, parts: Sequence[HintsPart] = ()) -> None:
+        self._all_parts: Final = parts
 
-    def _chosen(self, state: State) -> list[HintsPart]:
-        return [self._parts[each.name] for each in state.edition.expansions if each.name in self._parts]
+    def _parts(self, state: State) -> Sequence[HintsPart]:
+        return chosen(self._all_parts, state.edition.options)
 
     def worth(self, state: State, seat: int) -> float:
         """Points so far, what standing followers will bring, and what followers in supply are good for."""
@@ -58,7 +62,7 @@ class CarcassonneHints:
         values = _claims(state, future)
         for owner, supply in enumerate(state.supply):
             values[owner] += state.scores[owner] + future * _FOLLOWER[supply]
-        for part in self._chosen(state):
+        for part in self._parts(state):
             part.add_worth(state, future, values)
         for add_final_entries in state.edition.add_final_entries:
             for entry in add_final_entries(state):
@@ -67,12 +71,12 @@ class CarcassonneHints:
         return values[seat] - _RIVAL * rivals
 
     def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
-        for part in self._chosen(state):
+        for part in self._parts(state):
             moves = part.narrow(state, moves, ahead)
         return moves
 
     def chances(self, state: State, seat: int) -> Sequence[Move]:
-        return next(filter(None, (part.chances(state, seat) for part in self._chosen(state))), ())
+        return next(filter(None, (part.chances(state, seat) for part in self._parts(state))), ())
 
 
 def _claims(state: State, future: float) -> list[float]:

@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from remparts.core.package import Package
+from remparts.core.package import Named, Package
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.face.part import FacePart
@@ -39,4 +39,7 @@ class ExpansionPackage(Package):
     def load(self) -> "Expansion":
         assert self.face is not None, f"{self.home} has an empty face"
         assert self.hints is not None or not self._hints, f"{self.home} has empty hints"
+        named: list[Named] = [self.face, *([self.hints] if self.hints else [])]
+        for part in named:
+            assert part.name == self.name, f"{type(part).__name__} is called {part.name}, its package {self.name}"
         return self.rules

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from remparts.games.carcassonne.expansions import expansions, faces, packages
+from remparts.games.carcassonne.expansions import expansions, faces, hints
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.face.face import CarcassonneFace
@@ -36,4 +36,4 @@ def whole_hints() -> "CarcassonneHints":
     """The hints with all expansions."""
     from remparts.games.carcassonne.hints import CarcassonneHints
 
-    return CarcassonneHints({package.name: package.hints for package in packages() if package.hints})
+    return CarcassonneHints(hints())

@@ -10,6 +10,7 @@ from remparts.games.carcassonne.package import ExpansionPackage
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.face.part import FacePart
+    from remparts.games.carcassonne.hints import HintsPart
     from remparts.games.carcassonne.rules.expansion import Expansion
 
 OURS: Final = ("king", "shrines", "count", "river", "catapult", "mage")
@@ -52,3 +53,8 @@ def expansions() -> "tuple[Expansion, ...]":
 def faces() -> "tuple[FacePart, ...]":
     """How each shows itself."""
     return tuple(package.face for package in packages())
+
+
+def hints() -> "tuple[HintsPart, ...]":
+    """What bots may ask of those that have anything to say."""
+    return tuple(package.hints for package in packages() if package.hints)

@@ -12,8 +12,9 @@ from remparts.games import phrases
 from remparts.games.carcassonne.face import aids as aiding
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import outlines, story, words
-from remparts.games.carcassonne.face.part import Card, Parts, chosen, learn_looks, tile_sets
+from remparts.games.carcassonne.face.part import Card, Parts, learn_looks, tile_sets
 from remparts.games.carcassonne.face.targets import FRAME, targets
+from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.features import FrontierView
 from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView, TileView

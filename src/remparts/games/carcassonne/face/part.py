@@ -166,9 +166,3 @@ def set_aside_by(code: str, parts: Parts) -> str:
     sets = [part.tiles for part in parts if part.tiles.facts]
     own = (tiles.set_aside for tiles in sets if code in {kind.code for kind in tile_set(tiles.facts)})
     return next(own, ShownTiles().set_aside)
-
-
-def chosen(parts: Parts, options: Mapping[str, str]) -> Parts:
-    """The parts whose expansions are played with these options."""
-    names = options.get("expansions", "").split(",")
-    return [part for part in parts if part.name in names]

@@ -10,7 +10,8 @@ from remparts.core.text import Row
 from remparts.core.view import task_now
 from remparts.games.carcassonne.face import text
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
-from remparts.games.carcassonne.face.part import Parts, chosen, learn_looks, set_aside_by
+from remparts.games.carcassonne.face.part import Parts, learn_looks, set_aside_by
+from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.moves import Aside, Deal, Draw, First, Follow, Pass, Place
 from remparts.games.carcassonne.rules.view import CarcassonneView
 

@@ -20,11 +20,12 @@ Expansions act on each other through the same moments: the one that comes later 
 `add_features` and `add_shelters` of the others say, and imports none of them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Caution, Spec
+from remparts.core.package import Named
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 
@@ -151,3 +152,12 @@ class Expansion:
     def inventory(self, state: "State") -> Mapping[str, int]:
         """Its components, wherever they lie."""
         return {}
+
+
+N = TypeVar("N", bound=Named)
+
+
+def chosen(brought: Iterable[N], options: Mapping[str, str]) -> list[N]:
+    """Of what expansions bring, each under its name, what belongs to those that are played with these options."""
+    names = options.get("expansions", "").split(",")
+    return [each for each in brought if each.name in names]

@@ -14,7 +14,7 @@ from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne.rules import scoring
 from remparts.games.carcassonne.rules import view as views
 from remparts.games.carcassonne.rules.edition import ROLES, Edition
-from remparts.games.carcassonne.rules.expansion import Expansion
+from remparts.games.carcassonne.rules.expansion import Expansion, chosen
 from remparts.games.carcassonne.rules.moves import read_move
 from remparts.games.carcassonne.rules.phases import PHASES
 from remparts.games.carcassonne.rules.scoring import VALUES, forecast_entries, settled
@@ -81,23 +81,22 @@ class Carcassonne(PhasedGame[State]):
     def edition(self, options: Options) -> Edition:
         """The rules these options choose; `BadOptions` if they do not go together."""
         if options not in self._editions:
-            chosen = options.filled(self.options, self.seats)
-            _check(chosen)
-            expansions = [self._expansions[name] for name in chosen.get("expansions", "").split(",") if name]
+            filled = options.filled(self.options, self.seats)
+            _check(filled)
             if len(self._editions) >= _MOST_EDITIONS:
                 del self._editions[next(iter(self._editions))]
-            self._editions[options] = Edition(chosen, PHASES, VALUES, expansions)
+            self._editions[options] = Edition(filled, PHASES, VALUES, chosen(self._expansions.values(), filled))
         return self._editions[options]
 
     def setup(self, options: Options) -> State:
         """The start tile lies face up and the first player is known or to be chosen. [CAR-1.3, CAR-1.7]"""
-        chosen = self.edition(options)
-        state = State(chosen)
-        state.agenda.append(_first_task(chosen.options["first_player"]))
-        for on_setup in chosen.on_setup:
+        edition = self.edition(options)
+        state = State(edition)
+        state.agenda.append(_first_task(edition.options["first_player"]))
+        for on_setup in edition.on_setup:
             on_setup(state)
         if not state.land.tiles:
-            state.land.place(chosen.start * 4, 0)
+            state.land.place(edition.start * 4, 0)
         go_on(state)
         return state
 

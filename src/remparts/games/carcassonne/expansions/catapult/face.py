@@ -23,8 +23,9 @@ from remparts.games.carcassonne.expansions.catapult.view import (
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
-from remparts.games.carcassonne.face.part import FacePart, LedgerWords, ShownShelter, chosen
+from remparts.games.carcassonne.face.part import FacePart, LedgerWords, ShownShelter
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
+from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.moves import PASS, Pass
 from remparts.games.carcassonne.rules.sites import read_site
 from remparts.games.carcassonne.rules.view import CarcassonneView

@@ -28,6 +28,8 @@ _SHORT: Final = 45
 class CatapultHints(HintsPart):
     """Few hurls and throws are tried, and no round is played out further ahead."""
 
+    name = "catapult"
+
     def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
         match state.agenda[-1].name:
             case "hurl":

@@ -21,6 +21,8 @@ _FIELDS: Final = 3
 class CountHints(HintsPart):
     """Followers in Carcassonne have a worth; further ahead only the best fields are tried."""
 
+    name = "count"
+
     def add_worth(self, state: State, future: float, values: list[float]) -> None:
         for inside in the_quarters(state).followers.values():
             for owner, number in enumerate(inside):

@@ -17,6 +17,8 @@ _FEW: Final = 2
 class MageHints(HintsPart):
     """Further ahead only the best features are tried."""
 
+    name = "mage"
+
     def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
         is_magic = state.agenda[-1].name == MAGIC
         return _best_targets(state) if ahead and is_magic and state.choices else moves
