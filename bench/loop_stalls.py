@@ -18,7 +18,7 @@ import httpx2 as httpx
 from websockets.sync.client import connect
 
 from bench.long_games import stored
-from remparts.server.network import free_port
+from bench.table_load import free_port
 
 SERVER = """
 import asyncio, sys, threading, time
@@ -77,7 +77,7 @@ class Server:
 @contextmanager
 def started(folder: str) -> Iterator[Server]:
     """A server with the games in this folder, from the moment at which it answers."""
-    port = free_port("127.0.0.1", 18_100)
+    port = free_port()
     command = [sys.executable, "-c", SERVER, str(port), folder]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     server = Server(process, port)

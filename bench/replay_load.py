@@ -24,8 +24,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from bench.long_games import stored
-from bench.table_load import SERVER, Tally, at, create_tables, measure
-from remparts.server.network import free_port
+from bench.table_load import SERVER, Tally, at, create_tables, free_port, measure
 
 LOOKS = ('{"type": "hello", "lang": "fr"}', '{"type": "at", "move": 200}', '{"type": "at", "move": 400}')
 PAUSE = 0.5
@@ -92,7 +91,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=25)
     parser.add_argument("--ready", type=float, default=8, help="seconds that the server has for its preparations")
     chosen = parser.parse_args()
-    port = free_port("127.0.0.1", 18_200)
+    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         records, _ = asyncio.run(stored(Path(folder), chosen.records, 0))
         environment = {**os.environ, "REMPARTS_TABLES_PER_HOUR": "100000"}

@@ -7,6 +7,7 @@ seconds, and measures from sending a move until both watchers have it. The clien
 import argparse
 import asyncio
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -19,8 +20,6 @@ import httpx2 as httpx
 from msgspec import Struct, json
 from websockets.asyncio.client import ClientConnection, connect
 
-from remparts.server.network import free_port
-
 SERVER = """
 import sys
 from pathlib import Path
@@ -30,6 +29,13 @@ if __name__ == "__main__":
     serve(read_settings(Path(sys.argv[2])), "127.0.0.1", int(sys.argv[1]))
 """
 ASKED = {"game": "carcassonne", "seats": [{"kind": "here"}, {"kind": "here"}], "options": {"first_player": "0"}}
+
+
+def free_port() -> int:
+    """A port of loopback that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
 
 
 class Offer(Struct):
@@ -159,7 +165,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=2)
     chosen = parser.parse_args()
-    port = free_port("127.0.0.1", 18_000)
+    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "REMPARTS_TABLES_PER_HOUR": "100000"}
         server = subprocess.Popen([sys.executable, "-c", SERVER, str(port), folder], env=environment)

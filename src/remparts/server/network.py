@@ -104,10 +104,3 @@ def listen(host: str, wanted: int, tries: int = 50) -> socket.socket:
             continue
         return listener
     raise OSError(f"no free port from {wanted} on")
-
-
-def free_port(host: str, wanted: int) -> int:
-    """The port wanted, or the next one that nobody listens on; `OSError` if there is none."""
-    with listen(host, wanted) as listener:
-        port: int = listener.getsockname()[1]
-        return port
