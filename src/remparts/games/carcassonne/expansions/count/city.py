@@ -9,7 +9,7 @@ from typing import Final
 
 from remparts.games.carcassonne.face.drawing.looks import Town
 from remparts.games.carcassonne.face.drawing.pieces import stranger
-from remparts.games.carcassonne.face.drawing.scenery import Chance
+from remparts.games.carcassonne.face.drawing.scenery import Scatter
 from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Point, apart, joined, number
 from remparts.games.drawing.sheet import ROUND, AnyStyle, Sheet, Style, fill, stroke
@@ -94,16 +94,16 @@ def is_within(at: Point, keep: float) -> bool:
 
 def _houses() -> list[tuple[Point, float, int]]:
     """Rows of houses wherever there is room."""
-    chance = Chance("Carcassonne")
+    scatter = Scatter("Carcassonne")
     found: list[tuple[Point, float, int]] = []
     for row in range(17):
         x = 54.0
         while x < 346:
-            size = 5.4 + chance.below(6) * 0.5
-            at = (x + size, 61.0 + row * 11.3 + chance.below(5) * 0.4)
+            size = 5.4 + scatter.below(6) * 0.5
+            at = (x + size, 61.0 + row * 11.3 + scatter.below(5) * 0.4)
             if _is_free(at, size):
-                found.append((at, size, chance.below(18)))
-                x += 2 * size + 0.8 + chance.below(4) * 0.6
+                found.append((at, size, scatter.below(18)))
+                x += 2 * size + 0.8 + scatter.below(4) * 0.6
             else:
                 x += 2.5
     return found

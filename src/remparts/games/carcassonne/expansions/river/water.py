@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from remparts.games.carcassonne.expansions.river.sights import SHALLOW_PLOT, SHORE_PLOT, boulder
 from remparts.games.carcassonne.face.drawing.layout import Layout
 from remparts.games.carcassonne.face.drawing.looks import LOOKS, WayLook
-from remparts.games.carcassonne.face.drawing.scenery import Chance
+from remparts.games.carcassonne.face.drawing.scenery import Scatter
 from remparts.games.carcassonne.face.drawing.walls import Wall
 from remparts.games.carcassonne.face.drawing.ways import Plot, Way
 from remparts.games.drawing import palette, sprites
@@ -44,7 +44,7 @@ _BRIDGE_EDGE: Final = Style(stroke(palette.INK, 2 * ROAD + 5.6), above="wave", o
 _BRIDGE: Final = Style(stroke(palette.CREST, 2 * ROAD + 4.2), above="wave", order=3)
 
 
-class River(WayLook):
+class RiverLook(WayLook):
     """The river; no follower stands in it. [RIV-3.2]"""
 
     letter = "≈"
@@ -71,7 +71,7 @@ class River(WayLook):
             _gate(sheet, turned(at, facing))
 
 
-WAYS: Final[Mapping[str, WayLook]] = {"river": River()}
+WAYS: Final[Mapping[str, WayLook]] = {"river": RiverLook()}
 
 
 def _draw_water(sheet: Sheet, standing: Sheet, plan: Layout, facing: int) -> None:
@@ -121,14 +121,14 @@ def _reed_points(plan: Layout, facing: int) -> list[Point]:
     taken += [(at, LOOKS.marks[mark].room + 3.0) for mark, at in plan.marks]
     taken += [(plot.at, plot.radius + 4.0) for plot in plan.plots]
     taken += [(point, 9.0) for wall in plan.walls for point in wall.line]
-    chance = Chance(f"{plan.kind.name} {facing}")
+    scatter = Scatter(f"{plan.kind.name} {facing}")
     found: list[Point] = []
     for way in plan.ways:
         if way.kind != "river":
             continue
         for bank in (-HALF_WIDTH - 2.2, HALF_WIDTH + 2.2):
             line = beside(way.line, bank)
-            at, _ = walk(line, 8.0 + chance.below(int(max(length(line) - 16.0, 1.0))))
+            at, _ = walk(line, 8.0 + scatter.below(int(max(length(line) - 16.0, 1.0))))
             if all(apart(at, other) >= keep for other, keep in taken):
                 found.append(at)
     return found

@@ -40,7 +40,7 @@ class House:
     variety: int
 
 
-class Chance:
+class Scatter:
     """Numbers that look random and are always the same for one seed."""
 
     def __init__(self, seed: str) -> None:
@@ -81,16 +81,16 @@ def houses(plan: Layout, segment: int, facing: int, blocked: Blocked) -> list[Ho
     """The houses of a city on a turned tile, in rows, clear of its walls and of what is blocked."""
     area = plan.areas[segment].turned(facing)
     hindered = _stones(plan, facing) + blocked
-    chance = Chance(f"{plan.kind.name} {segment} {facing}")
+    scatter = Scatter(f"{plan.kind.name} {segment} {facing}")
     found: list[House] = []
     for row in _rows(area):
         x = 1.0
         while x < SIZE:
-            size = 5.2 + chance.below(6) * 0.5
-            at = (x + size, row + chance.below(7) * 0.5 - 1.5)
+            size = 5.2 + scatter.below(6) * 0.5
+            at = (x + size, row + scatter.below(7) * 0.5 - 1.5)
             if _fits(area, at, size) and not _touches(at, size, hindered) and not _overlaps(at, size, found):
-                found.append(House(at, size, chance.below(18)))
-                x += 2 * size + 0.6 + chance.below(5) * 0.6
+                found.append(House(at, size, scatter.below(18)))
+                x += 2 * size + 0.6 + scatter.below(5) * 0.6
             else:
                 x += 2.0
     return found
@@ -170,7 +170,7 @@ def field_points(plan: Layout, segment: int, facing: int) -> list[tuple[Point, f
 def parcel(plan: Layout, facing: int) -> Point | None:
     """Where a field of the tile is ploughed, if it has room to spare; seen on every second tile or so."""
     fields = [index for index, segment in enumerate(plan.kind.segments) if segment.kind == "field"]
-    chosen = Chance(f"{plan.kind.name} {facing}").below(len(fields) * 2) if fields else 0
+    chosen = Scatter(f"{plan.kind.name} {facing}").below(len(fields) * 2) if fields else 0
     if chosen >= len(fields):
         return None
     area = plan.areas[fields[chosen]]
