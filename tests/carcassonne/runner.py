@@ -232,8 +232,8 @@ class Run(BaseRun):
     def _stand(self, seat: int, node: int) -> None:
         state = self.state
         root = state.land.root(node)
-        if state.land.kinds[root] in state.edition.values and state.land.is_complete(root):
-            self.fail("followers on incomplete features", f"one on a {state.land.kinds[root]} that is complete")
+        if state.land.segment_kinds[root] in state.edition.values and state.land.is_complete(root):
+            self.fail("followers on incomplete features", f"one on a {state.land.segment_kinds[root]} that is complete")
         if node in state.followers:
             self.fail("one follower on a segment", "two")
         state.land.stand(node, seat)

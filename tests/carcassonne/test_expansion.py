@@ -158,10 +158,10 @@ class Hamlet(Expansion):
 
     def add_features(self, state: State) -> Sequence[int]:
         """Every road, though nobody stands there."""
-        return [root for root in state.land.roots() if state.land.kinds[root] == "road"]
+        return [root for root in state.land.roots() if state.land.segment_kinds[root] == "road"]
 
     def add_cities(self, state: State) -> Mapping[int, Sequence[int]]:
-        return {-1: [root for root in state.land.features() if state.land.kinds[root] == "field"]}
+        return {-1: [root for root in state.land.features() if state.land.segment_kinds[root] == "field"]}
 
     def adjust_field_terms(
         self, state: State, seat: int, city: int, fields: Sequence[int], terms: tuple[Term, ...]
@@ -246,7 +246,7 @@ def test_fields_can_supply_other_cities() -> None:
 def test_features_without_followers_can_wait_for_the_end() -> None:
     state = start("hamlet")
     play(state, "=U", "U@1,0n", "-")
-    (road,) = [root for root in occupied(state) if state.land.kinds[root] == "road"]
+    (road,) = [root for root in occupied(state) if state.land.segment_kinds[root] == "road"]
     assert state.land.size(road) == 2
     assert not GAME.forecast(state)
 

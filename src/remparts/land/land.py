@@ -22,8 +22,8 @@ class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
     __slots__ = (
-        "bases", "bits", "buildings", "cells", "frontier", "kinds", "near", "parent", "rare", "set", "tally", "tiles",
-        "where",
+        "bases", "bits", "buildings", "cells", "frontier", "near", "parent", "rare", "segment_kinds", "set", "tally",
+        "tiles", "where",
     )  # fmt: skip
 
     def __init__(self, tiles: TileSet) -> None:
@@ -44,7 +44,7 @@ class Land:
         """Cells with a building, and its node."""
         self.near: dict[int, tuple[int, ...]] = {}
         """Empty cells around a building, with the nodes of those buildings."""
-        self.kinds: list[str] = []
+        self.segment_kinds: list[str] = []
         """What each segment is: city, road, field, or the name of its building."""
         self.parent: list[int] = []
         """A node nearer to the root of the same feature; a root is its own."""
@@ -64,7 +64,7 @@ class Land:
         land.rare = self.rare.copy()
         land.buildings = self.buildings.copy()
         land.near = self.near.copy()
-        land.kinds = self.kinds[:]
+        land.segment_kinds = self.segment_kinds[:]
         land.parent = self.parent[:]
         land.tally = self.tally[:]
         land.bits = self.bits[:]
@@ -106,7 +106,7 @@ class Land:
         bits = self.bits
         base = len(parent)
         tally += tile.tally
-        self.kinds += tile.kinds
+        self.segment_kinds += tile.segment_kinds
         node = base
         for gathered in tile.bits:
             bits.append(gathered << base)
@@ -254,11 +254,11 @@ class Land:
     def unfinished(self, kinds: Collection[str]) -> list[int]:
         """The incomplete features of these kinds, by their roots."""
         tally = self.tally
-        all_kinds = self.kinds
+        segment_kinds = self.segment_kinds
         return [
             node
             for node, above in enumerate(self.parent)
-            if node == above and tally[node] & _OPEN_MASK and all_kinds[node] in kinds
+            if node == above and tally[node] & _OPEN_MASK and segment_kinds[node] in kinds
         ]
 
     def roots(self) -> list[int]:

@@ -151,14 +151,14 @@ class Turned:
     """A kind in one facing, with all that placing it needs worked out beforehand."""
 
     __slots__ = (
-        "bits", "buildings", "demands", "kind", "kinds", "meetings", "names", "rare", "rims", "segment_named",
+        "bits", "buildings", "demands", "kind", "meetings", "names", "rare", "rims", "segment_kinds", "segment_named",
         "segments", "shows", "tally",
     )  # fmt: skip
 
     def __init__(self, kind: Kind, facing: int, rims: "Rims", edges: Edges) -> None:
         self.kind: Final = kind
         self.segments: Final = kind.turned(facing)
-        self.kinds: Final = [segment.kind for segment in self.segments]
+        self.segment_kinds: Final = [segment.kind for segment in self.segments]
         self.names: Final = kind.names(facing)
         self.segment_named: Final = {name: index for index, name in enumerate(self.names)}
         self.tally: Final = [s.pennants * PENNANT + len(s.sides) * OPEN for s in self.segments]

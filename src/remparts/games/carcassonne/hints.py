@@ -96,7 +96,7 @@ def _claims(state: State, future: float) -> list[float]:
         if not most:
             continue
         expected = _expected(land, root, future)
-        if state.edition.adjust_terms and land.kinds[root] in state.edition.values:
+        if state.edition.adjust_terms and land.segment_kinds[root] in state.edition.values:
             expected *= _change(state, root)
         for owner, number in enumerate(men):
             if number == most:
@@ -106,13 +106,13 @@ def _claims(state: State, future: float) -> list[float]:
 
 def _change(state: State, root: int) -> float:
     """How much more or less than usual a feature is worth as it stands."""
-    usual = sum([term.points for term in state.edition.values[state.land.kinds[root]](state, root)])
+    usual = sum([term.points for term in state.edition.values[state.land.segment_kinds[root]](state, root)])
     return sum([term.points for term in value(state, root)]) / usual
 
 
 def _expected(land: Land, root: int, future: float) -> float:
     """The points a feature is worth now, and a share of what completing it would add."""
-    kind = land.kinds[root]
+    kind = land.segment_kinds[root]
     if kind == "field":
         return sum(3.0 if land.is_complete(city) else future for city in land.touched(root))
     open_ends = land.open_ends(root)

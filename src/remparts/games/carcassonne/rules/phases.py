@@ -214,7 +214,7 @@ class PlaceFollower(Phase[State]):
         if move not in follows:
             claims = ", ".join(str(follows[segment]) for segment in state.edition.claims[land.tiles[-1]])
             return f"{move} is not on tile {turned.kind.code} as it lies; it has {claims} [CAR-4.4]"
-        kind = land.kinds[land.bases[-1] + follows.index(move)]
+        kind = land.segment_kinds[land.bases[-1] + follows.index(move)]
         return f"{move} is not possible: a follower stands on that {kind} already [CAR-4.5]"
 
 
@@ -273,7 +273,7 @@ class FinalFeatures(Phase[State]):
     """Incomplete roads, cities and cloisters are scored. [CAR-8.2, CAR-8.3]"""
 
     def act(self, state: State, task: Task) -> None:
-        kinds = state.land.kinds
+        kinds = state.land.segment_kinds
         roots = [root for root in occupied(state) if kinds[root] in state.edition.values]
         state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
 

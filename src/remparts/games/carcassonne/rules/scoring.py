@@ -45,7 +45,7 @@ _RANKS: Final = {"city": 0, "road": 1}
 def value(state: State, root: int) -> tuple[Term, ...]:
     """What a feature is worth to each seat with a majority, expansions included."""
     edition = state.edition
-    terms = edition.values[state.land.kinds[root]](state, root)
+    terms = edition.values[state.land.segment_kinds[root]](state, root)
     for adjust in edition.adjust_terms:
         terms = adjust(state, root, terms)
     return terms
@@ -59,7 +59,7 @@ def majority(followers: Sequence[int]) -> list[int]:
 
 def canonical(state: State, roots: Iterable[int]) -> list[int]:
     """Features in the order in which they are scored: cities, roads, buildings, each by first tile. [CAR-5.14]"""
-    kinds = state.land.kinds
+    kinds = state.land.segment_kinds
     return sorted(roots, key=lambda root: (_RANKS.get(kinds[root], 2), root))
 
 
@@ -81,7 +81,7 @@ def feature_entries(state: State, root: int) -> list[Entry]:
     """A line of the ledger for each seat with a majority on the feature."""
     winners = majority(state.land.followers(root, state.edition.seats))
     terms = value(state, root)
-    kind = state.land.kinds[root]
+    kind = state.land.segment_kinds[root]
     return [Entry(seat, kind, terms, at(state, root)) for seat in winners]
 
 
@@ -115,12 +115,14 @@ def occupied(state: State) -> list[int]:
 
 def occupied_fields(state: State) -> list[int]:
     """The fields with farmers, by their first tile."""
-    return [root for root in occupied(state) if state.land.kinds[root] not in state.edition.values]
+    return [root for root in occupied(state) if state.land.segment_kinds[root] not in state.edition.values]
 
 
 def completed_features(state: State) -> list[int]:
     """What the tile just laid completed and is worth points, in canonical order."""
-    return [root for root in canonical(state, state.completed) if state.land.kinds[root] in state.edition.values]
+    return [
+        root for root in canonical(state, state.completed) if state.land.segment_kinds[root] in state.edition.values
+    ]
 
 
 def due_features(state: State) -> list[int]:

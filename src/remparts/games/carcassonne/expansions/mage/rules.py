@@ -141,10 +141,10 @@ class Conjuring(Phase[State]):
         """Why a figure may not go there."""
         land = state.land
         node = node_at(land, move.site)
-        if node is None or land.kinds[node] not in ENCHANTED:
+        if node is None or land.segment_kinds[node] not in ENCHANTED:
             return f"there is no road or city at {move.site} [MAG-2.2]"
         root = land.root(node)
-        kind = land.kinds[root]
+        kind = land.segment_kinds[root]
         if land.is_complete(root):
             return f"that {kind} is complete [MAG-2.2]"
         here = figures(state).at(land, root)

@@ -35,7 +35,7 @@ def shrine_value(state: State, root: int) -> tuple[Term, ...]:
 def rivals(land: Land, node: int) -> list[int]:
     """The buildings of the other kind on the eight tiles around a building."""
     buildings = land.buildings
-    kinds = land.kinds
+    kinds = land.segment_kinds
     where = land.where[land.at(node)[0]]
     return [
         buildings[where + step]
@@ -50,7 +50,7 @@ def challenges(state: State) -> list[tuple[int, int]]:
     return [
         (node, rival)
         for node in sorted(state.followers)
-        if land.kinds[node] == "cloister"
+        if land.segment_kinds[node] == "cloister"
         for rival in rivals(land, node)
         if rival in state.followers
     ]
@@ -61,7 +61,7 @@ def _crowds(state: State, own: str, cell: int) -> str:
     land = state.land
     beside = None
     for node in land.near[cell]:
-        if land.kinds[node] == RIVAL[own]:
+        if land.segment_kinds[node] == RIVAL[own]:
             if beside is not None:
                 return _TOO_MANY[own]
             beside = node
@@ -91,7 +91,7 @@ class Shrines(Expansion):
         tile = state.land.set.turned[kind * 4]
         if not tile.buildings:
             return {}
-        own = tile.kinds[tile.buildings[0]]
+        own = tile.segment_kinds[tile.buildings[0]]
         if own not in RIVAL:
             return {}
         cells = {choice % TURN - SHIFT for choice in choices} & state.land.near.keys()
@@ -106,7 +106,7 @@ class Shrines(Expansion):
         A rival that is complete was completed by the same tile and is scored as well. [SHR-4.4]
         """
         land = state.land
-        if land.kinds[root] not in RIVAL or root not in state.followers or not land.is_complete(root):
+        if land.segment_kinds[root] not in RIVAL or root not in state.followers or not land.is_complete(root):
             return
         for rival in rivals(land, root):
             if rival in state.followers and not land.is_complete(rival):
