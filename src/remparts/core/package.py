@@ -34,10 +34,10 @@ def read_facts(home: str) -> Mapping[str, Any]:  # Any: what TOML holds is untyp
 
 
 class Package:
-    """Something as others find it: its name, and its parts, each of which is loaded when it is first asked for.
+    """Something as others find it: its name, and its rules, its face and so on, each loaded when first asked for.
 
-    A part is named by where it lies in the package, `rules.game:Chess` for instance: a class or function that makes
-    it, or a module alone that is the part itself.
+    Each is named by where it lies in the package, `rules.game:Chess` for instance: a class or function that makes
+    it, or a module alone that is the thing itself.
     """
 
     def __init__(self, home: str, name: str = "") -> None:
@@ -57,11 +57,11 @@ class Package:
         return read_facts(self.home) if self.folder.joinpath("facts.toml").is_file() else {}
 
     def load(self) -> Named:
-        """Load all parts now and return the rules; whatever is wrong with a part is raised."""
+        """Load everything now and return the rules; whatever is wrong with any of it is raised."""
         raise NotImplementedError
 
-    def part(self, where: str) -> Any:  # the caller says of which type
-        """The part at a place of the package."""
+    def found_at(self, where: str) -> Any:  # the caller says of which type
+        """What lies at a place of the package."""
         module, _, maker = where.partition(":")
         found = import_module(f"{self.home}.{module}")
         return getattr(found, maker)() if maker else found
@@ -100,29 +100,29 @@ class GamePackage(Package):
     @cached_property
     def rules(self) -> AnyGame:
         """Its rules."""
-        rules: AnyGame = self.part(self._rules)
+        rules: AnyGame = self.found_at(self._rules)
         return rules
 
     @cached_property
     def face(self) -> AnyFace:
         """How it shows itself on a page."""
-        face: AnyFace = self.part(self._face)
+        face: AnyFace = self.found_at(self._face)
         return face
 
     @cached_property
     def text(self) -> AnyText:
         """How it shows itself in a terminal."""
-        text: AnyText = self.part(self._text)
+        text: AnyText = self.found_at(self._text)
         return text
 
     @cached_property
     def hints(self) -> AnyHints:
         """What bots may ask of it."""
-        return self.part(self._hints) if self._hints else PlainHints(self.rules)
+        return self.found_at(self._hints) if self._hints else PlainHints(self.rules)
 
     def load(self) -> AnyGame:
-        for part in (self.face, self.text, self.hints):
-            assert part is not None, f"{self.home} has an empty part"
+        for name in ("face", "text", "hints"):
+            assert getattr(self, name) is not None, f"the {name} of {self.home} is empty"
         return self.rules
 
     def document(self, name: str, language: str) -> tuple[str, str]:
@@ -147,7 +147,7 @@ class GamePackage(Package):
 
     @property
     def _additions(self) -> Added | None:
-        return self.part(self._added) if self._added else None
+        return self.found_at(self._added) if self._added else None
 
 
 def _in_texts(folder: Traversable, name: str) -> Iterator[Traversable]:
@@ -187,7 +187,7 @@ def plugged(group: str, kind: type[P], ours: Collection[str]) -> tuple[dict[str,
 
 
 def _loaded(entry: EntryPoint, kind: type[P]) -> P:
-    """The package that an entry point names, with all its parts: one that lacks any must not fail at a table."""
+    """The package that an entry point names, wholly loaded: one that lacks anything must not fail at a table."""
     try:
         found = entry.load()
         if not isinstance(found, kind):

@@ -102,8 +102,8 @@ class PlainFace(Face[V_contra], Generic[V_contra]):
     def svg(self, view: V_contra, *, coordinates: bool = False) -> str:
         """The layers of the board one above the other."""
         left, top, width, height = self.box(view)
-        parts = self.board(view, aids=False)
-        layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
+        board = self.board(view, aids=False)
+        layers = "".join(f'<g id="layer-{name}">{"".join(board[name].values())}</g>' for name in self.layers)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" role="img">'
             f"<defs>{self.definitions(view['options'])}</defs>{layers}"

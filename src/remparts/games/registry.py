@@ -27,7 +27,7 @@ def faults() -> tuple[str, ...]:
 
 @cache
 def package(name: str) -> GamePackage:
-    """The game of that name with all its parts, or `UnknownGame`."""
+    """The game of that name with all that it has, or `UnknownGame`."""
     if name in OURS:
         ours = import_module(f"remparts.games.{name}").PACKAGE
         assert isinstance(ours, GamePackage)

@@ -21,19 +21,19 @@ class ExpansionPackage(Package):
     @cached_property
     def rules(self) -> "Expansion":
         """What it does at each moment of the game."""
-        rules: Expansion = self.part(self._rules)
+        rules: Expansion = self.found_at(self._rules)
         return rules
 
     @cached_property
     def face(self) -> "FacePart":
         """What it shows of itself."""
-        face: FacePart = self.part(self._face)
+        face: FacePart = self.found_at(self._face)
         return face
 
     @cached_property
     def hints(self) -> "HintsPart | None":
         """What bots may ask of it, if it has anything to say."""
-        hints: HintsPart | None = self.part(self._hints) if self._hints else None
+        hints: HintsPart | None = self.found_at(self._hints) if self._hints else None
         return hints
 
     def load(self) -> "Expansion":

@@ -172,22 +172,22 @@ class CarcassonneFace:
     def supply(self, view: CarcassonneView, seat: int) -> Sequence[tuple[str, Phrase]]:
         count, tiles = view["supply"][seat], view["hands"][seat]["size"]
         left = phrases.counted(count, "1 follower left", "{count} followers left")
-        parts = [(_row(f"car-seat-{seat}-standing", count, 30), left)]
+        held = [(_row(f"car-seat-{seat}-standing", count, 30), left)]
         if view["options"]["hand_tiles"] != "0":
-            parts.append(
+            held.append(
                 (_row("car-back", tiles, 34), phrases.counted(tiles, "1 tile in hand", "{count} tiles in hand"))
             )
-        return [*parts, *(each for part in self._parts(view) for each in part.supply(view, seat))]
+        return [*held, *(each for part in self._parts(view) for each in part.supply(view, seat))]
 
     def svg(self, view: CarcassonneView, *, coordinates: bool = False) -> str:
         bare = self._box(view, _extent(view["tiles"]), draw.MARGIN)
         box = self.box(view) if coordinates else bare
-        parts = self.board(view, aids=False)
+        board = self.board(view, aids=False)
         pictures = "".join(draw.layers(view, seats=range(view["seats"]))["pictures"].values())
         pictures += "".join(part.definitions() for part in self._parts(view))
-        if any("car-line-" in mark for mark in parts["marks"].values()):
+        if any("car-line-" in mark for mark in board["marks"].values()):
             pictures += "".join(outlines.definitions(code) for code in sorted({t["tile"] for t in view["tiles"]}))
-        layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
+        layers = "".join(f'<g id="layer-{name}">{"".join(board[name].values())}</g>' for name in self.layers)
         definitions = f"{_GROUND}{_MARKS}{DIGITS if coordinates else ''}{pictures}"
         return squares.image(
             "Carcassonne", box, definitions, f"{layers}{self.coordinates(view) if coordinates else ''}"
