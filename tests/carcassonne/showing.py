@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import jinja2
-from markupsafe import Markup
+from jinja2.environment import TemplateModule
 
 from remparts.core.face import Answer, AnyFace, Effect, Line, Phrase, Target
 from remparts.core.game import AnyGame, find_move, who
@@ -25,21 +26,23 @@ Step = tuple[State, Move, State]
 
 
 @cache
-def _panel() -> jinja2.Template:
+def _panel() -> TemplateModule:
     page = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
-    return page.from_string((HERE / "games" / "carcassonne" / "face" / "panel.html").read_text(encoding="utf-8"))
+    source = (HERE / "games" / "carcassonne" / "face" / "panel.html").read_text(encoding="utf-8")
+    return page.from_string(source).make_module({"say": str})
 
 
 def render(face: AnyFace, view: CarcassonneView, *, aids: bool = True) -> str:
     """The panel beside the board."""
-    parts = _panel().render(
-        **face.panel(view, aids=aids),
-        say=str,
-        part=lambda *_: "",
-        once=lambda *_, caller: caller(),
-        each=lambda macro, items: Markup("").join(map(macro, items)),
-    )
-    return f"<div>{parts.replace(' hidden>', '>')}</div>"
+    blocks = [getattr(_panel(), block.macro)(*block.values) for block in face.panel(view, aids=aids)]
+    return f"<div>{''.join(blocks).replace(' hidden>', '>')}</div>"
+
+
+def in_panel(
+    face: AnyFace, view: CarcassonneView, macro: str, *, aids: bool = True
+) -> list[Any]:  # whatever the macro takes
+    """What the blocks of one macro show, one after the other."""
+    return [value for block in face.panel(view, aids=aids) if block.macro == macro for value in block.values]
 
 
 # ---- Words

@@ -29,7 +29,7 @@ from remparts.games.carcassonne.rules.view import BoardView, CarcassonneView, Ti
 from remparts.games.registry import face as find_face
 from tests import shared
 from tests.carcassonne import showing
-from tests.carcassonne.showing import HERE, Step, blanks, catalogue, phrases_in
+from tests.carcassonne.showing import HERE, Step, blanks, catalogue, in_panel, phrases_in
 from tests.shared import check_standalone, for_each, ids, parsed
 
 GAME = Carcassonne()
@@ -505,11 +505,11 @@ def test_the_panel_shows_the_tile_and_what_is_left() -> None:
     check_markup(re.sub(r"<details.*</details>", "", html, flags=re.DOTALL))
     assert f"{view['stock']} tiles in the bag" in html
     assert f"#car-{view['drawn']}-n" in html
-    left = FACE.panel(view)["left"]
+    left = in_panel(FACE, view, "kind_left")
     assert sum(kind.left for kind in left) == view["stock"]
     assert [kind.total for kind in left] == [kind.count for kind in KINDS.values()]
     assert "<details" not in render(view, aids=False)
-    assert FACE.panel(view, aids=False)["left"] == ()
+    assert in_panel(FACE, view, "kind_left", aids=False) == []
 
 
 def test_the_supply_is_one_picture_with_a_name() -> None:
@@ -537,7 +537,7 @@ def test_nothing_hidden_is_shown(seed: int) -> None:
                 was = GAME.view(before, seat)
                 told = [FACE.tell(was, Deal(move.seat, code), view, entries) for code in KINDS]
                 assert all(lines == told[0] for lines in told)
-            hands = FACE.panel(view)["hands"]
+            hands = in_panel(FACE, view, "hands")[0]
             shown = sum(len(hand.tiles) for hand in hands)
             known = [after.hands[s] if s == seat else after.shown[s] for s in range(3)]
             assert shown == sum(map(len, known))

@@ -20,7 +20,7 @@ from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from tests import shared
 from tests.carcassonne import showing
-from tests.carcassonne.showing import Step, phrases_in
+from tests.carcassonne.showing import Step, in_panel, phrases_in
 from tests.shared import check_standalone, for_each, ids, parsed
 
 GAME = find_game("carcassonne")
@@ -207,7 +207,7 @@ def test_the_panel_and_the_picture_are_whole(expansions: str, views: list[Carcas
         check_standalone(FACE.svg(view, coordinates=True))
         sets = {BASE, *(part.tiles.facts for part in faces() if part.name in expansions.split(","))}
         totals = {kind.code: kind.count for name in sets for kind in tile_set(name)}
-        left = FACE.panel(view)["left"]
+        left = in_panel(FACE, view, "kind_left")
         assert sum(kind.total for kind in left) <= sum(totals.values())
         for seat in range(3):
             for picture, name in FACE.supply(view, seat):

@@ -1,13 +1,13 @@
 """King & Robber Knight: two cards in the panel and with whoever holds them. [KNG-1, KNG-2]"""
 
-from tests.carcassonne.showing import FACE, Shown
+from tests.carcassonne.showing import FACE, Shown, in_panel
 
 NOBODY = "options expansions=king\nboard D"
 CITY = f"{NOBODY}\nmen blue 0,0.n\nplay =E  E@0,-1s  -"
 
 
 def cards(shown: Shown) -> dict[str, str]:
-    return {str(card.title): str(card.lines[0]) for card in FACE.panel(shown.view)["cards"]}
+    return {str(card.title): str(card.lines[0]) for card in in_panel(FACE, shown.view, "cards")[0]}
 
 
 def test_nobody_holds_the_cards_at_first() -> None:

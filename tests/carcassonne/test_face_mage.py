@@ -1,7 +1,7 @@
 """Mage & Witch: two figures on the board, where they may go, and what they do. [MAG]"""
 
 from remparts.games.carcassonne.face import board as draw
-from tests.carcassonne.showing import FACE, Shown
+from tests.carcassonne.showing import FACE, Shown, in_panel
 
 MAGIC = "options expansions=mage\nboard D\nplay =M1  M1@1,0n"
 
@@ -53,7 +53,7 @@ def test_features_tell_who_is_there() -> None:
     shown = Shown("options expansions=mage\nboard D\nmage 0,0.n\nwitch 0,0.e")
     assert "The mage is here: 1 more point per tile" in shown.ask(50, 12)
     assert "The witch is here: half the points" in shown.ask(50, 50)
-    lines = {str(card.title): str(card.lines[0]) for card in FACE.panel(shown.view)["cards"]}
+    lines = {str(card.title): str(card.lines[0]) for card in in_panel(FACE, shown.view, "cards")[0]}
     assert lines == {"Mage": "city north (at the start)", "Witch": "road east and west (at the start)"}
 
 

@@ -71,10 +71,9 @@ def test_its_tiles_are_drawn_in_a_terminal(face: CarcassonneFace, view: Carcasso
 
 
 def test_its_tiles_are_in_the_panel(face: CarcassonneFace, view: CarcassonneView) -> None:
-    panel = face.panel(view)
-    assert panel["drawn"]
-    assert str(panel["drawn"].name) == "road east and west, windmill"
-    assert {"Y1", "Y2", "Y3"} <= {kind.code for kind in panel["left"]}
+    _, drawn, _, _ = showing.in_panel(face, view, "now")
+    assert str(drawn.name) == "road east and west, windmill"
+    assert {"Y1", "Y2", "Y3"} <= {kind.code for kind in showing.in_panel(face, view, "kind_left")}
     shown = showing.render(face, view)
     assert all(f'href="#car-{code}-n"' in shown for code in PAINTS)
 

@@ -8,7 +8,7 @@ from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from tests.carcassonne.runner import GAME, Run
 from tests.carcassonne.scenario import read_scenarios
-from tests.carcassonne.showing import FACE
+from tests.carcassonne.showing import FACE, in_panel
 from tests.shared import walk
 
 
@@ -39,7 +39,8 @@ def test_the_arrow_points_where_the_river_flows() -> None:
 def test_every_river_tile_is_in_the_list_of_what_is_left() -> None:
     total = len(tile_set(RiverFace.tiles.facts))
     for view in river_views(2)[:40]:
-        left = {kind.code: kind for kind in FACE.panel(view)["left"] if kind.code.startswith("V") and kind.code != "V"}
+        kinds = in_panel(FACE, view, "kind_left")
+        left = {kind.code: kind for kind in kinds if kind.code.startswith("V") and kind.code != "V"}
         assert sum(kind.total for kind in left.values()) == total
         laid = sum(tile["tile"] in left for tile in view["tiles"])
         drawn = view["drawn"] in left
@@ -47,7 +48,7 @@ def test_every_river_tile_is_in_the_list_of_what_is_left() -> None:
 
 
 def test_what_is_left_of_the_river_is_a_card_until_it_is_over() -> None:
-    titles = [[str(card.title) for card in FACE.panel(view)["cards"]] for view in river_views(3)]
+    titles = [[str(card.title) for card in in_panel(FACE, view, "cards")[0]] for view in river_views(3)]
     assert titles[0] == ["River"]
     assert titles[-1] == []
 

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.moves import PASS, STAY, STOP, Lay, March
 from remparts.games.robber_knights.rules.state import State
 from remparts.games.robber_knights.rules.view import RobberKnightsView
-from remparts.server.showing.fragments import Cast, panel_fragments, panel_values
+from remparts.server.showing.fragments import Cast, panel_fragments
 from remparts.server.showing.words import catalogues, read_messages
 from remparts.server.showing.words import words as language
 from remparts.server.tables.seats import Seat
@@ -380,9 +381,7 @@ def test_asking_about_a_tile() -> None:
 def panel_of(view: RobberKnightsView, name: str = "en") -> str:
     """The panel beside the board, its parts one after the other."""
     cast = Cast(GAME, FACE, tuple(Seat(name=each) for each in ("Ann", "Ben", "Cleo", "Dan")))
-    return "".join(
-        body for _, body in panel_fragments(cast, panel_values(cast, view, aids=True), language(name)).values()
-    )
+    return "".join(body for _, body in panel_fragments(cast, FACE.panel(view), language(name)).values())
 
 
 def shown(view: RobberKnightsView, name: str = "en") -> str:
@@ -392,15 +391,21 @@ def shown(view: RobberKnightsView, name: str = "en") -> str:
     return panel + repr(FACE.board(view)) + repr(supply) + repr(FACE.asks(view)) + FACE.overlay(view, "owners")
 
 
+def shown_in(name: str, state: State, seat: int | None, *, aids: bool = True) -> Any:  # whatever the block shows last
+    """The tiles or rows of a block of the panel."""
+    return next(block.values[-1] for block in FACE.panel(GAME.view(state, seat), aids=aids) if block.name == name)
+
+
 def test_the_panel_is_well_formed() -> None:
     state = list(walk(4, "panel"))[80][0]
     for name in ("en", "fr"):
         panel = panel_of(GAME.view(state, 1), name)
         parsed(f"<div>{panel}</div>".replace("&nbsp;", " "))
         assert "style=" not in panel
-    assert FACE.panel(GAME.view(state, None))["hand"] == ()
-    assert len(FACE.panel(GAME.view(state, 1))["points"]) == 4
-    assert FACE.panel(GAME.view(state, 1), aids=False)["points"] == ()
+    assert shown_in("rob-hand", state, 1)
+    assert shown_in("rob-hand", state, None) == ()
+    assert len(shown_in("rob-points", state, 1)) == 4
+    assert shown_in("rob-points", state, 1, aids=False) == ()
 
 
 @pytest.mark.parametrize("seats", SEATS)

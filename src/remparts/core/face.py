@@ -4,9 +4,9 @@ The page knows no game. A game answers these questions from views, which hold wh
 pictures (SVG, in units of its own board) and phrases (English sentences with blanks, translated by whoever shows them).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
@@ -177,6 +177,21 @@ class Answer:
 V_contra = TypeVar("V_contra", bound=Mapping[str, Any], contravariant=True)
 
 
+class Block(NamedTuple):
+    """One element of the panel beside the board: a macro of the game's `panel.html`, and what it is called with.
+
+    It is drawn again only when its values have changed.
+    """
+
+    name: str
+    """The id of the element."""
+    macro: str
+    values: tuple[Hashable, ...] = ()
+    """Plain values, phrases and SVG text."""
+    container: str = "panel"
+    """The id of the element it is put into, at its end: the panel, or a block before it."""
+
+
 class Face(Protocol[V_contra]):
     """How one game shows itself; it has no state, and `remparts.games.registry.face(name)` finds it."""
 
@@ -219,8 +234,8 @@ class Face(Protocol[V_contra]):
     def ask(self, view: V_contra, x: float, y: float, *, aids: bool = True) -> Answer | None:
         """What there is to know about a point of the board, in the board's units; None if there is nothing."""
 
-    def panel(self, view: V_contra, *, aids: bool = True) -> Mapping[str, Any]:
-        """Data for the game's `panel.html`: plain values, phrases and SVG text, in a shape that both agree on."""
+    def panel(self, view: V_contra, *, aids: bool = True) -> Sequence[Block]:
+        """The panel beside the board; a block that is empty at times is hidden, not missing, and so keeps its place."""
 
     def supply(self, view: V_contra, seat: int) -> Sequence[tuple[str, Phrase]]:
         """What a seat has left, for its panel: small SVG pictures or short texts, each with a spoken name."""

@@ -9,7 +9,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from remparts.core.face import Answer, Effect, Face, Phrase
+from remparts.core.face import Answer, Block, Effect, Face, Phrase
 from remparts.core.game import AnyGame, Game, S, State, V_co
 from remparts.core.ledger import Entry, totals
 from remparts.core.options import Spec
@@ -93,8 +93,8 @@ class PlainFace(Face[V_contra], Generic[V_contra]):
     def ask(self, view: V_contra, x: float, y: float, *, aids: bool = True) -> Answer | None:
         return None
 
-    def panel(self, view: V_contra, *, aids: bool = True) -> Mapping[str, Any]:
-        return {}
+    def panel(self, view: V_contra, *, aids: bool = True) -> Sequence[Block]:
+        return ()
 
     def supply(self, view: V_contra, seat: int) -> Sequence[tuple[str, Phrase]]:
         return ()

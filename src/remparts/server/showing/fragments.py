@@ -1,20 +1,17 @@
 """Fragments of the page: pieces of markup with an id, each in a container."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache
 from typing import Any, Final
 
-from jinja2.runtime import Macro
-from markupsafe import Markup
-
-from remparts.core.face import AnyFace, Line
+from remparts.core.face import AnyFace, Block, Line
 from remparts.core.game import AnyGame, State
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.marks import MARKS
 from remparts.core.view import BaseView
 from remparts.server.showing.markup import Supply, line_markup, seat_markup
-from remparts.server.showing.templates import has_template, render
+from remparts.server.showing.templates import macro, render
 from remparts.server.showing.viewpoint import Told
 from remparts.server.showing.words import Words
 from remparts.server.tables.seats import Seat
@@ -23,7 +20,6 @@ from remparts.server.tables.slices import Steps
 Fragments = dict[str, tuple[str, str]]
 """By id: the container, and the markup, whose outermost element has that id."""
 
-PANEL: Final = "game-panel"
 END: Final = "ending"
 
 
@@ -82,63 +78,15 @@ def seat_fragments(
     return fragments
 
 
-def panel_values(cast: Cast, view: BaseView, *, aids: bool) -> Mapping[str, Any]:  # of the shape that panel.html shows
-    """What the game's own part of the side panel shows, in no language; nothing if it has none."""
-    if not has_template(_panel_template(cast)):
-        return {}
-    values: Mapping[str, Any] = cast.face.panel(view, aids=aids)
-    return values
+def panel_fragments(cast: Cast, blocks: Sequence[Block], words: Words) -> Fragments:
+    """The game's own part of the side panel."""
+    game, names = cast.game.name, cast.names(words)
+    return {block.name: (block.container, _block_markup(game, words, names, block)) for block in blocks}
 
 
-def panel_fragments(cast: Cast, values: Mapping[str, Any], words: Words) -> Fragments:
-    """The game's own part of the side panel, if it has one: in the parts that its template names, or as a whole."""
-    template = _panel_template(cast)
-    if not has_template(template):
-        return {}
-    names = cast.names(words)
-    spoken = (template, words.language, names)
-    context = {"part": _part, "once": partial(_once, spoken), "each": partial(_each, spoken), **values}
-    whole, *parts = render(template, words, context, names).split(_PART)
-    fragments = {PANEL: ("panel", f'<div id="{PANEL}">{whole}</div>')} if whole else {}
-    for name, container, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
-        fragments[name] = (container, body.strip())
-    return fragments
-
-
-def _panel_template(cast: Cast) -> str:
-    return f"panels/{cast.game.name}"
-
-
-_PART: Final = "\0"
-
-
-def _part(name: str, container: str = "panel") -> str:
-    """In a panel's template: what follows is the element with this id, sent only when it has changed."""
-    return _PART.join(("", name, container, ""))
-
-
-def _once(spoken: Hashable, *values: Hashable, caller: Callable[[], str]) -> Markup:
-    """In a panel's template: the block depends on these values and the names alone and is rendered once for them."""
-    return _remembered((spoken, *values), caller)
-
-
-def _each(spoken: Hashable, macro: Macro, items: Iterable[Hashable]) -> Markup:
-    """In a panel's template: the macro for each item, rendered once for the same item."""
-    key = (spoken, macro.name)
-    return Markup("".join([_remembered((key, item), partial(macro, item)) for item in items]))
-
-
-def _remembered(key: Hashable, make: Callable[[], str]) -> Markup:
-    found = _made.get(key)
-    if found is None:
-        if len(_made) >= _KEPT:
-            _made.clear()
-        found = _made[key] = Markup(make())  # of a template, which has escaped it
-    return found
-
-
-_made: Final[dict[Hashable, Markup]] = {}
-_KEPT: Final = 20_000
+@lru_cache(maxsize=20_000)
+def _block_markup(game: str, words: Words, names: tuple[str, ...], block: Block) -> str:
+    return macro(f"panels/{game}", block.macro, words, names)(*block.values)
 
 
 def writing(cast: Cast, lines: Sequence[Told], words: Words) -> Steps[None]:

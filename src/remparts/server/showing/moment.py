@@ -1,17 +1,16 @@
 """One position as one seat sees it, and the scenes made of it, at a table and in a replay alike."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from remparts.core.face import Effect
+from remparts.core.face import Block, Effect
 from remparts.core.game import State
 from remparts.core.view import BaseView
 from remparts.server.showing.fragments import (
     Cast,
     board_fragments,
     panel_fragments,
-    panel_values,
     seat_fragments,
     supplies_of,
 )
@@ -44,7 +43,7 @@ class Position:
 class Panel:
     """What the panel shows, and its markup in the languages it has been asked for."""
 
-    values: Mapping[str, Any]  # of the shape that the game's panel.html shows
+    blocks: Sequence[Block]
     parts: dict[str, Part] = field(default_factory=dict)
 
 
@@ -57,8 +56,8 @@ class Moment:
         self._position = position
         self._board = Part(board_fragments(cast.face, position.view, aids=aids))
         self._box = cast.face.box(position.view)
-        values = panel_values(cast, position.view, aids=aids)
-        self.panel = panel if panel and panel.values == values else Panel(values)
+        blocks = cast.face.panel(position.view, aids=aids)
+        self.panel = panel if panel and panel.blocks == blocks else Panel(blocks)
         self._supplies: dict[str, list[Supply]] = {}
         self._logs: dict[str, Log] = {}
         self._scenes: dict[tuple[str, tuple[int, ...], Part], Scene] = {}
@@ -95,7 +94,7 @@ class Moment:
     def _panel_part(self, words: Words) -> Part:
         parts = self.panel.parts
         if words.language not in parts:
-            parts[words.language] = Part(panel_fragments(self._cast, self.panel.values, words))
+            parts[words.language] = Part(panel_fragments(self._cast, self.panel.blocks, words))
         return parts[words.language]
 
     def _log(self, words: Words) -> Log:

@@ -1,11 +1,13 @@
 """Pages and fragments: templates filled with data, everything escaped that is not our own markup."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, PrefixLoader, StrictUndefined
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Macro
 
 from remparts.core.face import Phrase
 from remparts.games.registry import game_names, package
@@ -38,23 +40,33 @@ def render(name: str, words: Words, context: Mapping[str, Any], names: tuple[str
 
     Every template has `_`, which translates a message; `say`, which says a phrase; `lang`; and `mark` and `cited`.
     """
+    return _environment.get_template(name).render({**_spoken(words, names), **context}).strip()
 
+
+def macro(template: str, name: str, words: Words, names: tuple[str, ...]) -> Callable[..., str]:
+    """A macro of a template in one language; `LookupError` if there is none of that name."""
+    found = getattr(_module(template, words, names), name, None)
+    if not isinstance(found, Macro):
+        raise LookupError(f"{template} has no macro {name!r}")
+    return lambda *values: str(found(*values)).strip()
+
+
+@lru_cache(maxsize=256)
+def _module(template: str, words: Words, names: tuple[str, ...]) -> TemplateModule:
+    return _environment.get_template(template).make_module(_spoken(words, names))
+
+
+def _spoken(words: Words, names: tuple[str, ...]) -> dict[str, Any]:  # functions and a text
     def say(phrase: Phrase | str) -> str:
         return words.say(phrase, names) if isinstance(phrase, Phrase) else words.text(phrase)
 
-    return (
-        _environment.get_template(name).render({"_": words.text, "say": say, "lang": words.language, **context}).strip()
-    )
+    return {"_": words.text, "say": say, "lang": words.language}
 
 
 @cache
 def template_names() -> frozenset[str]:
     panels = [f"panels/{game}" for game in game_names() if _panel(game) is not None]
     return frozenset([*_pages.list_templates(), *panels])
-
-
-def has_template(name: str) -> bool:
-    return name in template_names()
 
 
 def load_template(name: str) -> None:

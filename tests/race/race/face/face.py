@@ -1,10 +1,9 @@
 """The race on a page: a lane for each seat, and a pawn on it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from race.rules import SPACES, Choice, Deal, RaceView, Rolled
-from remparts.core.face import Line, Phrase, Target, TermLine, player
+from remparts.core.face import Block, Line, Phrase, Target, TermLine, player
 from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
 from remparts.core.plain import PlainFace
@@ -51,11 +50,12 @@ class RaceFace(PlainFace[RaceView]):
             lines.append(Line(Phrase("{player} advances", player=who), seat, entry.points, terms))
         return lines
 
-    def panel(self, view: RaceView, *, aids: bool = True) -> Mapping[str, Any]:
+    def panel(self, view: RaceView, *, aids: bool = True) -> Sequence[Block]:
         """The card of whoever looks, until it is played."""
         seat = view["seat"]
-        card = "" if seat is None or view["played"][seat] else view["cards"][seat]
-        return {"title": Phrase("Your card"), "card": card}
+        if seat is None or view["played"][seat]:
+            return ()
+        return [Block("race-card", "card", (Phrase("Your card"), view["cards"][seat]))]
 
     def picture(self) -> str:
         """Without ids, for it stands beside the pictures of other games."""

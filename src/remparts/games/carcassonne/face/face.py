@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Effect, Line, Phrase, Target, player
+from remparts.core.face import Answer, Block, Effect, Line, Phrase, Target, player
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
@@ -12,7 +12,7 @@ from remparts.games import phrases
 from remparts.games.carcassonne.face import aids as aiding
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import outlines, story, words
-from remparts.games.carcassonne.face.part import Card, Parts, learn_looks, tile_sets
+from remparts.games.carcassonne.face.part import Parts, learn_looks, tile_sets
 from remparts.games.carcassonne.face.targets import FRAME, targets
 from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.facts import tile_set
@@ -46,21 +46,6 @@ class KindLeft(NamedTuple):
     picture: str
     name: Phrase
     said: Phrase
-
-
-class Panel(TypedDict):
-    """What `panel.html` shows."""
-
-    drawn: ShownTile | None
-    drawn_title: Phrase
-    has_drawn: bool
-    stock: Phrase
-    cards: tuple[Card, ...]
-    hands: tuple[ShownHand, ...]
-    aside: tuple[ShownTile, ...]
-    aside_title: Phrase
-    left: tuple[KindLeft, ...]
-    left_title: Phrase
 
 
 class CarcassonneFace:
@@ -153,21 +138,20 @@ class CarcassonneFace:
     def ask(self, view: CarcassonneView, x: float, y: float, *, aids: bool = True) -> Answer | None:
         return aiding.ask(view, x, y, self._parts(view), aids=aids)
 
-    def panel(self, view: CarcassonneView, *, aids: bool = True) -> Panel:
+    def panel(self, view: CarcassonneView, *, aids: bool = True) -> list[Block]:
         """The drawn tile, the stock, with aids what is left by kind, the hand that this watcher sees, and the rest."""
         parts = self._parts(view)
-        return {
-            "drawn": _tile(view["drawn"]) if view["drawn"] else None,
-            "drawn_title": Phrase("Tile to place"),
-            "has_drawn": view["options"]["hand_tiles"] == "0" and view["task"] is not None,
-            "stock": phrases.counted(view["stock"], "1 tile in the bag", "{count} tiles in the bag"),
-            "cards": tuple(card for part in parts for card in part.cards(view)),
-            "hands": tuple(_hands(view)),
-            "aside": tuple(map(_tile, view["aside"])),
-            "aside_title": Phrase("Set aside"),
-            "left": _left(view, parts) if aids else (),
-            "left_title": Phrase("Tiles left"),
-        }
+        cards = tuple(card for part in parts for card in part.cards(view))
+        blocks = [
+            Block("panel-now", "now", _now(view)),
+            Block("panel-cards", "cards", (cards,)),
+            Block("panel-hands", "hands", (tuple(_hands(view)),)),
+            Block("panel-aside", "aside", (_ASIDE, tuple(map(_tile, view["aside"])))),
+        ]
+        if aids:
+            left = _left(view, parts)
+            blocks += [_LEFT, *(Block(f"left-{kind.code}", "kind_left", (kind,), "panel-kinds") for kind in left)]
+        return blocks
 
     def supply(self, view: CarcassonneView, seat: int) -> Sequence[tuple[str, Phrase]]:
         count, tiles = view["supply"][seat], view["hands"][seat]["size"]
@@ -266,6 +250,21 @@ def _extent(cells: Sequence[FrontierView] | Sequence[TileView]) -> tuple[int, in
 
 
 # ---- The panel
+
+
+_ASIDE: Final = Phrase("Set aside")
+_LEFT: Final = Block("panel-left", "left", (Phrase("Tiles left"),))
+
+
+def _now(view: CarcassonneView) -> tuple[Phrase, ShownTile | None, bool, Phrase]:
+    """The tile to place, whether there is a place for one, and the stock."""
+    drawn = _tile(view["drawn"]) if view["drawn"] else None
+    has_drawn = view["options"]["hand_tiles"] == "0" and view["task"] is not None
+    stock = phrases.counted(view["stock"], "1 tile in the bag", "{count} tiles in the bag")
+    return _TO_PLACE, drawn, has_drawn, stock
+
+
+_TO_PLACE: Final = Phrase("Tile to place")
 
 
 @cache

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Effect, Face, Line, Phrase, Target, player
+from remparts.core.face import Answer, Block, Effect, Face, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
@@ -48,21 +48,6 @@ class Left(NamedTuple):
     picture: str
     name: Phrase
     left: int
-
-
-class Panel(TypedDict):
-    """What `panel.html` shows."""
-
-    hand: tuple[Tile, ...]
-    hand_title: Phrase
-    area: Phrase | None
-    heads: tuple[Head, ...]
-    points: tuple[Row, ...]
-    points_title: Phrase
-    stocks: tuple[Row, ...]
-    stocks_title: Phrase
-    left: tuple[Left, ...]
-    left_title: Phrase
 
 
 class RobberKnightsFace(Face[RobberKnightsView]):
@@ -128,22 +113,25 @@ class RobberKnightsFace(Face[RobberKnightsView]):
     def ask(self, view: RobberKnightsView, x: float, y: float, *, aids: bool = True) -> Answer | None:
         return aiding.ask(view, x, y)
 
-    def panel(self, view: RobberKnightsView, *, aids: bool = True) -> Panel:
+    def panel(self, view: RobberKnightsView, *, aids: bool = True) -> list[Block]:
         """The hand of this watcher, the limit, and for each seat points by kind, knights and letters left."""
-        seats = range(view["seats"])
         hand = view["hands"][view["seat"]]["tiles"] if view["seat"] is not None else ()
-        return {
-            "hand": tuple(Tile(draw.small_tile(code), words.TILES[code]) for code in hand),
-            "hand_title": Phrase("Your hand"),
-            "area": _area(view) if view["tiles"] else None,
-            "heads": tuple(Head(emblem(seat), player(seat)) for seat in seats),
-            "points": tuple(_points(view)) if aids else (),
-            "points_title": Phrase("Points now"),
-            "stocks": (*_stocks(view), *_letters(view)),
-            "stocks_title": Phrase("Knights and tiles left"),
-            "left": _left(view) if aids else (),
-            "left_title": Phrase("Tiles you cannot see"),
-        }
+        tiles = tuple(Tile(draw.small_tile(code), words.TILES[code]) for code in hand)
+        heads = _heads(view["seats"])
+        points = tuple(_points(view)) if aids else ()
+        inside = [
+            ("rob-hand", "hand", (_HAND, tiles)),
+            ("rob-area", "area", (_area(view) if view["tiles"] else None,)),
+            ("rob-points", "points", (_POINTS, heads, points)),
+            ("rob-stocks", "stocks", (_STOCKS, heads, (*_stocks(view), *_letters(view)))),
+            *([("rob-left", "left", (_LEFT,))] if aids else []),
+        ]
+        kinds = _left(view) if aids else ()
+        return [
+            Block("rob-panel", "whole"),
+            *(Block(name, macro, values, "rob-panel") for name, macro, values in inside),
+            *(Block(f"rob-left-{kind.code}", "kind_left", (kind,), "rob-kinds") for kind in kinds),
+        ]
 
     def supply(self, view: RobberKnightsView, seat: int) -> Sequence[tuple[str, Phrase]]:
         knights, pile = view["supply"][seat], view["piles"][seat]
@@ -163,6 +151,17 @@ class RobberKnightsFace(Face[RobberKnightsView]):
 # ---- The panel
 
 
+_HAND: Final = Phrase("Your hand")
+_POINTS: Final = Phrase("Points now")
+_STOCKS: Final = Phrase("Knights and tiles left")
+_LEFT: Final = Phrase("Tiles you cannot see")
+
+
+@cache
+def _heads(seats: int) -> tuple[Head, ...]:
+    return tuple(Head(emblem(seat), player(seat)) for seat in range(seats))
+
+
 def _area(view: RobberKnightsView) -> Phrase:
     """How large the playing area is and may become. [ROB-5.4]"""
     box = view["box"]
@@ -177,7 +176,7 @@ def _points(view: RobberKnightsView) -> Iterator[Row]:
     yield Row(Phrase("Villages"), tuple(each["villages"] for each in points))
     yield Row(Phrase("Towns"), tuple(each["towns"] for each in points))
     totals = tuple(score + more for score, more in zip(view["scores"], view["forecast"], strict=True))
-    yield Row(Phrase("Points now"), totals, is_sum=True)
+    yield Row(_POINTS, totals, is_sum=True)
 
 
 def _stocks(view: RobberKnightsView) -> Iterator[Row]:
@@ -188,7 +187,12 @@ def _stocks(view: RobberKnightsView) -> Iterator[Row]:
 def _letters(view: RobberKnightsView) -> Iterator[Row]:
     """How many tiles of each letter the piles still have: all may know that. [ROB-3.2]"""
     for letter in facts().pile:
-        yield Row(Phrase("Letter {letter}", letter=letter), tuple(pile["letters"][letter] for pile in view["piles"]))
+        yield Row(_letter(letter), tuple(pile["letters"][letter] for pile in view["piles"]))
+
+
+@cache
+def _letter(letter: str) -> Phrase:
+    return Phrase("Letter {letter}", letter=letter)
 
 
 def _left(view: RobberKnightsView) -> tuple[Left, ...]:
