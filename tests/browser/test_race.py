@@ -15,14 +15,17 @@ from tests.installing import RACE, install, write_project
 SPRINT = {
     "sprint/__init__.py": """
 from remparts.core.package import GamePackage
-PACKAGE = GamePackage(__name__, "Sprint", rules="parts:Sprint", face="parts:RaceFace", text="parts:RaceText")
+PACKAGE = GamePackage(__name__, "Sprint", rules="parts:Sprint", face="parts:SprintFace", text="parts:RaceText")
 """,
     "sprint/parts.py": """
 from race.face.face import RaceFace
 from race.face.text import RaceText
 from race.rules import Race
+from remparts.core.plain import PlainFace
 class Sprint(Race):
     name, title = "sprint", "Sprint"
+class SprintFace(RaceFace):
+    panel = PlainFace.panel
 """,
 }
 """A game without a panel, hints, facts and texts of its own."""

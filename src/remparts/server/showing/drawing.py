@@ -90,7 +90,6 @@ class TableDrawing:
             era=len(history.cuts),
             state=viewpoint.state,
             view=viewpoint.view,
-            expected=history.expected() if aids and history.turn is not None else None,
             lines=tuple(viewpoint.lines),
             effects_since=lambda old: viewpoint.effects_since(old.number),
         )

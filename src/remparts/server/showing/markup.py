@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -63,6 +63,7 @@ def line_markup(name: str, game: str, move: int, line: Line, words: Words, names
     )
 
 
+@lru_cache(maxsize=4096)
 def seat_markup(
     number: int, seat: Seat, words: Words, name: str, score: int, forecast: int | None, supply: Supply, *, is_here: bool
 ) -> str:

@@ -33,8 +33,6 @@ class Position:
     """Of undos before."""
     state: State
     view: BaseView
-    expected: Sequence[int] | None
-    """The scores if the game ended now; None once it has, or without aids."""
     lines: Sequence[Told]
     effects_since: "Callable[[Scene], Sequence[Effect]]"
 
@@ -56,6 +54,7 @@ class Moment:
         self._position = position
         self._board = Part(board_fragments(cast.face, position.view, aids=aids))
         self._box = cast.face.box(position.view)
+        self._expected = _scores_if_over(position.view) if aids else None
         blocks = cast.face.panel(position.view, aids=aids)
         self.panel = panel if panel and panel.blocks == blocks else Panel(blocks)
         self._supplies: dict[str, list[Supply]] = {}
@@ -72,7 +71,7 @@ class Moment:
     def _scene(self, words: Words, present: tuple[int, ...], ending: Part) -> Scene:
         cast, now = self._cast, self._position
         supplies = self._supplies_in(words)
-        seats = seat_fragments(cast, supplies, words, now.state.scores, now.expected, present)
+        seats = seat_fragments(cast, supplies, words, now.state.scores, self._expected, present)
         return Scene(
             number=now.number,
             era=now.era,
@@ -101,3 +100,10 @@ class Moment:
         if words.language not in self._logs:
             self._logs[words.language] = Log(self._cast, self._position.lines, words)
         return self._logs[words.language]
+
+
+def _scores_if_over(view: BaseView) -> list[int] | None:
+    """The scores if the game ended now; None once it has."""
+    if view["outcome"] is not None:
+        return None
+    return [score + more for score, more in zip(view["scores"], view["forecast"], strict=True)]

@@ -26,7 +26,7 @@ from remparts.server.showing.scene import Change, Scene
 from remparts.server.showing.viewpoint import Told, Viewpoint
 from remparts.server.showing.watcher import light, tell
 from remparts.server.showing.words import Words
-from remparts.server.tables.history import History, Step, scores_if_over
+from remparts.server.tables.history import History, Step
 from remparts.server.tables.seats import LONGEST_NAME, Seat, clean_name
 from remparts.server.tables.slices import Slices, Steps, finish
 
@@ -110,7 +110,6 @@ class Replay:
             era=0,
             state=state,
             view=view,
-            expected=scores_if_over(cast.game, state) if state.agenda else None,
             lines=self._lines,
             effects_since=partial(_effects, cast.face, number, state, view),
         )

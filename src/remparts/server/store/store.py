@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from sqlalchemy import (
     JSON,
@@ -142,9 +142,10 @@ class Store:
         # SQLite reads without a transaction, and writes are always ended: there is nothing to reset.
         url = make_url(address)
         is_sqlite = url.get_backend_name() == "sqlite"
-        engine = create_async_engine(address, pool_reset_on_return=None if is_sqlite else "rollback")
+        reset: Literal["rollback"] | None = None if is_sqlite else "rollback"
+        engine = create_async_engine(address, pool_reset_on_return=reset)
         prepare_connections(engine.sync_engine)
-        writing = create_engine(url.set(drivername="sqlite") if is_sqlite else url)
+        writing = create_engine(url.set(drivername="sqlite") if is_sqlite else url, pool_reset_on_return=reset)
         prepare_connections(writing)
         return cls(engine, writing, Files(path) if is_sqlite and (path := Path(url.database or "")).is_file() else None)
 

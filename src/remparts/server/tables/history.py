@@ -41,7 +41,6 @@ class History:
         self._states: deque[State] = deque([game.setup(options)], _KEPT)
         self._glances: dict[int | None, BaseView] = {}
         """What has been seen of the present state, by seat."""
-        self._expected: list[int] | None = None
         self._secrets: dict[int | None, int] = {}
         """For each seat the first move it knows and spectators do not; for None the first that spectators do not."""
 
@@ -80,7 +79,7 @@ class History:
             self.moves.append(move)
             self.actors.append(turn)
             self._states.append(state)
-            self._forget_looks()
+            self._glances.clear()
 
     def cut(self, number: int) -> None:
         """Keep only this number of moves, the first ones."""
@@ -92,7 +91,7 @@ class History:
         self.cuts.append(number)
         del self.moves[number:], self.actors[number:]
         self._secrets = {seat: first for seat, first in self._secrets.items() if first < number}
-        self._forget_looks()
+        self._glances.clear()
 
     def kept(self, number: int) -> State | None:
         """The state after this number of moves, if it is still kept."""
@@ -119,22 +118,12 @@ class History:
         """What a seat sees now as plain data."""
         return whole(self.glance(seat))
 
-    def expected(self) -> list[int]:
-        """The scores if the game ended now, worked out once for all who look."""
-        if self._expected is None:
-            self._expected = scores_if_over(self.game, self.state)
-        return self._expected
-
-    def _forget_looks(self) -> None:
-        self._glances.clear()
-        self._expected = None
-
     def scores(self) -> list[list[int]]:
         """The scores after each move; where points come at the end only, what each seat would have had by then."""
         scores = [list(state.scores) for state in self._played_again()]
         if any(map(any, scores[:-1])):
             return scores
-        return [scores_if_over(self.game, state) for state in self._played_again()]
+        return [_scores_if_over(self.game, state) for state in self._played_again()]
 
     def _played_again(self) -> Iterator[State]:
         """Each position from the beginning on: always the same state, which moves on."""
@@ -176,7 +165,7 @@ def _begins_with_secrets(game: str, options: Options) -> bool:
     return any({**rules.view(state, seat), "seat": None} != everybody for seat in range(options.seats))
 
 
-def scores_if_over(game: AnyGame, state: State) -> list[int]:
+def _scores_if_over(game: AnyGame, state: State) -> list[int]:
     """The scores if the game ended now; once it has, those it ended with."""
     coming = totals(game.forecast(state), len(state.scores)) if state.agenda else [0] * len(state.scores)
     return [score + more for score, more in zip(state.scores, coming, strict=True)]

@@ -60,7 +60,9 @@ class Table:
         self.choices = Choices(**row.settings)
         self.events: list[str] = []
         self._actors: list[int | None] = []
-        self.present: Counter[int] = Counter()
+        self._present: Counter[int] = Counter()
+        self.connected = sorted(self.bots)
+        """The seats whose people are here; bots always are."""
         self.has_rematch = False
         self.used = time.monotonic()
         self._store = store
@@ -223,27 +225,25 @@ class Table:
     @contextmanager
     def listening(self, listener: Callable[[], None], link: Link | None = None) -> Iterator[None]:
         """Call somebody at every change, and show the link's seats as present meanwhile."""
-        seats = link.seats if link else ()
+        seats = link.seats if link else frozenset()
         self._listeners.add(listener)
-        self.present.update(seats)
-        if seats:
-            self.announce()
+        self._count(seats, 1)
         try:
             yield
         finally:
             self._listeners.discard(listener)
-            self.present.subtract(seats)
-            if seats:
-                self.announce()
+            self._count(seats, -1)
+
+    def _count(self, seats: frozenset[int], more: int) -> None:
+        """Count somebody at these seats in or out, and tell the others."""
+        if seats:
+            self._present.update(dict.fromkeys(seats, more))
+            self.connected = sorted(self.bots.union(seat for seat, count in self._present.items() if count > 0))
+            self.announce()
 
     @property
     def listeners(self) -> int:
         return len(self._listeners)
-
-    @property
-    def connected(self) -> list[int]:
-        """The seats whose people are here; bots always are."""
-        return [seat for seat in range(len(self.seats)) if seat in self.bots or self.present[seat] > 0]
 
     def viewer(self, link: Link) -> int | None:
         """Whose view a link shows: its seat, or of several the one whose turn it is; None is a spectator's."""

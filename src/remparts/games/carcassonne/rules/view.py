@@ -106,8 +106,6 @@ def _glance(state: State, seat: int | None) -> Glance:
     edition = state.edition
     land = state.land
     task = state.agenda[-1] if state.agenda else None
-    unseen = _unseen(state, seat)
-    owed = sorted(kind for add in edition.add_coming for kind in add(state))
     shown = {
         "game": "carcassonne",
         "seat": seat,
@@ -122,25 +120,24 @@ def _glance(state: State, seat: int | None) -> Glance:
         "track": [list(track(total)) for total in state.scores],
         "drawn": None if state.drawn == NOTHING_DRAWN else edition.tiles.kinds[state.drawn].code,
         "stock": len(state.bag),
-        "unseen": dict(Counter(state.codes(unseen))),
-        "coming": dict(Counter(state.codes(owed))),
         "aside": state.codes(state.aside),
         "hands": _hands(state, seat),
         "last": len(land.tiles) - 1 if len(land.tiles) > edition.start_tiles else None,
         "parts": {expansion.name: expansion.show(state, seat) for expansion in edition.expansions},
     }
-    coming = _known(state, seat).union(unseen, owed)
     later = {
+        "unseen": lambda: dict(Counter(state.codes(_unseen(state, seat)))),
+        "coming": lambda: dict(Counter(state.codes(_owed(state)))),
         "tiles": lambda: _tiles(state),
         "followers": lambda: _followers(state),
         "features": lambda: features(state, settled(state)),
         "forecast": lambda: totals(forecast_entries(state, settled(state)) if task else (), edition.seats),
-        "frontier": lambda: frontier(state, coming),
+        "frontier": lambda: frontier(state, _known(state, seat).union(_unseen(state, seat), _owed(state))),
     }
     return Glance(shown, later, _COMMON)
 
 
-_COMMON: Final = frozenset({"tiles", "followers", "features", "forecast"})
+_COMMON: Final = frozenset({"coming", "tiles", "followers", "features", "forecast"})
 
 
 def _tiles(state: State) -> list[TileView]:
@@ -179,6 +176,11 @@ def _unseen(state: State, seat: int | None) -> list[int]:
     """The kinds that may come up for all this seat knows: in the bag or hidden in another hand."""
     owners = _others(state, seat) if any(state.hands) else ()
     return sorted(state.bag + [kind for owner in owners for kind in _hidden(state, owner)])
+
+
+def _owed(state: State) -> list[int]:
+    """The kinds that expansions will still lay, though they are neither in the bag nor drawn."""
+    return sorted(kind for add in state.edition.add_coming for kind in add(state))
 
 
 def _known(state: State, seat: int | None) -> set[int]:
