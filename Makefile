@@ -6,6 +6,8 @@
 #   make soak SOAK=20000             more games of the twins and the bots
 
 export PYTHON UPGRADE
+# Tests start Python dozens of times: it keeps what it has compiled, also where a container is set up not to.
+unexport PYTHONDONTWRITEBYTECODE
 ARGS ?=
 SOAK ?= 5000
 bin := .venv/bin
