@@ -22,7 +22,7 @@ from remparts.games.carcassonne.rules.scoring import occupied
 from remparts.games.carcassonne.rules.state import FOLLOWERS, State
 from remparts.games.carcassonne.rules.turn import end_turn, start_turn
 from remparts.land.tiles import Edges, TileSet, placed
-from tests.shared import quick_first
+from tests.shared import SOAK
 
 
 class Diary:
@@ -271,12 +271,12 @@ def test_an_expansion_that_is_not_chosen_does_nothing() -> None:
 
 
 ALL = "watcher,guard,twice,hamlet"
+ALONE = [("watcher", 3), ("guard", 0), ("twice", 3), ("hamlet", 0)]
 
 
-@pytest.mark.parametrize(
-    ("expansions", "hand_tiles"),
-    quick_first((ALL, 0), (ALL, 3), ("watcher", 3), ("guard", 0), ("twice", 3), ("hamlet", 0)),
-)
+@pytest.mark.soak
+@pytest.mark.slow
+@pytest.mark.parametrize(("expansions", "hand_tiles"), [(ALL, 0), (ALL, 3), *(ALONE if SOAK else [])])
 def test_expansions_keep_the_laws(expansions: str, hand_tiles: int) -> None:
     check_game(GAME, Options(3, expansions=expansions, hand_tiles=hand_tiles), seed=expansions)
 

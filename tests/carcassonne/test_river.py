@@ -149,8 +149,9 @@ def test_a_river_keeps_the_laws(seats: int, choices: dict[str, object]) -> None:
     check_game(GAME, Options(seats, expansions="river2", **choices), seed=f"river {seats}")
 
 
+@pytest.mark.soak
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(soaked(1, 500)))
 def test_a_river_among_others_keeps_the_laws(seed: int) -> None:
     rng = Random(f"river {seed}")
     others = rng.sample(OTHERS, rng.randrange(1, len(OTHERS) + 1))

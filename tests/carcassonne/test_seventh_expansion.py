@@ -101,6 +101,7 @@ def test_its_rules_count_and_its_option_turns_them_off() -> None:
         start(options=Options(2, expansions="mill", mill_wind="stormy"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("others", ["", "king,shrines,count,river2,catapult,mage,"])
 def test_it_keeps_the_laws_with_any_other(others: str) -> None:
     check_game(remparts.game("carcassonne"), Options(3, expansions=f"{others}mill"), seed="mill")
