@@ -52,7 +52,7 @@ def for_each(*lists: Iterable[object]) -> Callable[[Callable[..., None]], Callab
 
 def quick_first(*cases: tuple[Any, ...]) -> list[Any]:  # Any: whatever a test takes
     """Cases of a parametrised test that takes long for each: `make test-fast` runs the first, `make test` all."""
-    return [cases[0], *(pytest.param(*case, marks=pytest.mark.slow) for case in cases[1:])]
+    return [pytest.param(*cases[0]), *(pytest.param(*case, marks=pytest.mark.slow) for case in cases[1:])]
 
 
 def walk(game: Game[S, Any], seats: int, seed: object, **choices: object) -> Iterator[tuple[S, Move, S]]:

@@ -6,13 +6,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from remparts.games.carcassonne.face.part import FacePart
 from remparts.games.carcassonne.rules.expansion import Expansion
+from tests.shared import for_each
 
 SOURCE = Path(__file__).parents[1] / "src" / "remparts"
 ROOMS = ["core", "land", "games", "bots", "arena", "envs", "server", "cli"]
@@ -27,12 +28,15 @@ def room(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> list[str]:
+    found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            yield node.module or "."
+            found.append(node.module or ".")
+    return found
 
 
 def may_import(here: str, there: str) -> bool:
@@ -43,7 +47,7 @@ def may_import(here: str, there: str) -> bool:
     return ROOMS.index(there) < ROOMS.index(here)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+@for_each(FILES)
 def test_imports_go_one_way(path: Path) -> None:
     here = room(path)
     if here in ("__init__", "__main__"):
@@ -60,9 +64,7 @@ def test_imports_go_one_way(path: Path) -> None:
 GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "rules" / "game.py").exists()}
 
 
-@pytest.mark.parametrize(
-    "path", sorted((SOURCE / "games").rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE))
-)
+@for_each(sorted((SOURCE / "games").rglob("*.py")))
 def test_no_game_knows_another(path: Path) -> None:
     """What several games need lies beside them."""
     here = path.relative_to(SOURCE / "games").parts[0]
@@ -128,6 +130,7 @@ def test_rules_and_hints_never_import_faces(game: str) -> None:
                 waiting.append(name)
 
 
+@pytest.mark.slow
 def test_the_base_game_plays_without_any_expansion(tmp_path: Path) -> None:
     """Without their folders, and without their names in the list, the rest of the house stands."""
     house = tmp_path / "remparts"

@@ -190,7 +190,7 @@ def test_what_is_drawn_is_in_the_facts(code: str) -> None:
     assert shows(code, "wall-top") == walled
 
 
-@for_each([code for code in CODES if layout(code).marks])
+@for_each(code for code in CODES if layout(code).marks)
 def test_a_mark_lies_on_the_ground_beside_followers(code: str) -> None:
     plan = layout(code)
     ((mark, at),) = plan.marks

@@ -30,7 +30,7 @@ from remparts.games.registry import face as find_face
 from tests import shared
 from tests.carcassonne import showing
 from tests.carcassonne.showing import HERE, Step, blanks, catalogue, in_panel, phrases_in
-from tests.shared import check_standalone, for_each, ids, parsed
+from tests.shared import check_standalone, for_each, ids, parsed, quick_first
 
 GAME = Carcassonne()
 FACE = find_face("carcassonne")
@@ -43,6 +43,9 @@ CHOICES: list[dict[str, str]] = [
     {"first_player": "1", "hand_tiles": "3"},
     {"hand_tiles": "3", "hand_end": "stop-at-last-draw"},
 ]
+
+
+each_choice = pytest.mark.parametrize("choices", quick_first(*((choices,) for choices in CHOICES)))
 
 
 def walk(seats: int, seed: object, **choices: object) -> Iterator[Step]:
@@ -75,7 +78,7 @@ def test_definitions_are_unique_and_well_formed() -> None:
     check_markup(FACE.definitions({}))
 
 
-@pytest.mark.parametrize("choices", CHOICES, ids=lambda choices: " ".join(choices.values()) or "defaults")
+@each_choice
 def test_fragments_are_whole_and_stay_the_same(choices: dict[str, str]) -> None:
     before: dict[str, str] = {}
     for _, move, state in walk(3, "fragments", **choices):
@@ -150,7 +153,7 @@ def test_coordinates_name_every_column_and_row() -> None:
 # ---- Targets
 
 
-@pytest.mark.parametrize("choices", CHOICES, ids=lambda choices: " ".join(choices.values()) or "defaults")
+@each_choice
 def test_every_legal_move_has_one_target(choices: dict[str, str]) -> None:
     for state, _, _ in walk(3, "targets", **choices):
         if who(state) == CHANCE:
@@ -259,7 +262,7 @@ def test_every_phrase_is_said_in_french_with_the_same_blanks() -> None:
 # ---- The story
 
 
-@pytest.mark.parametrize("choices", CHOICES, ids=lambda choices: " ".join(choices.values()) or "defaults")
+@each_choice
 def test_the_log_tells_every_point(choices: dict[str, str]) -> None:
     scores = [0, 0, 0]
     lines: list[Line] = []

@@ -1,6 +1,7 @@
 """Laws of Carcassonne that need to know the game: tried on games that Hypothesis chooses."""
 
 from collections import Counter
+from functools import cache
 from random import Random
 
 from hypothesis import example, given, settings
@@ -12,7 +13,7 @@ from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import Follow, Place
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import Land
-from remparts.land.tiles import Segment, TileSet
+from remparts.land.tiles import TileSet
 
 GAME = Carcassonne()
 SEEDS = st.integers(0, 2**32)
@@ -133,16 +134,15 @@ def spot(choice: int) -> tuple[int, int]:
 
 
 def fits(land: Land, turned: int, where: int) -> bool:
-    mine = land.set.turned[turned].segments
     for side, step in enumerate((-256, 1, 256, -1)):
         if where + step in land.cells:
             number = land.where.index(where + step)
-            theirs = land.set.turned[land.tiles[number]].segments
-            if shown(mine, side) != shown(theirs, (side + 2) % 4):
+            if shown(land.set, turned, side) != shown(land.set, land.tiles[number], (side + 2) % 4):
                 return False
     return True
 
 
-def shown(segments: tuple[Segment, ...], side: int) -> str:
+@cache
+def shown(tiles: TileSet, turned: int, side: int) -> str:
     """What a tile shows on a side, told by its segments: a road or city there, or else field."""
-    return next((segment.kind for segment in segments if side in segment.sides), "field")
+    return next((segment.kind for segment in tiles.turned[turned].segments if side in segment.sides), "field")

@@ -4,11 +4,10 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from remparts.games.registry import face, game_names
 from remparts.server.showing.templates import render
 from remparts.server.showing.words import words
+from tests.shared import for_each
 
 WEB = Path(__file__).parents[2] / "src" / "remparts" / "web"
 TEMPLATES = sorted((WEB / "templates").glob("*.html"))
@@ -17,11 +16,7 @@ STYLES = sorted((WEB / "static").glob("*.css"))
 LONGEST = 300
 
 
-def name_of(path: Path) -> str:
-    return path.name
-
-
-@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+@for_each(TEMPLATES)
 def test_templates_have_no_inline_code(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     scripts = re.findall(r"<script\b([^>]*)>", text)
@@ -29,13 +24,13 @@ def test_templates_have_no_inline_code(path: Path) -> None:
     assert not re.search(r"<style\b|\sstyle=|\son[a-z]+=\"|javascript:", text)
 
 
-@pytest.mark.parametrize("path", [*TEMPLATES, *SCRIPTS, *STYLES], ids=name_of)
+@for_each([*TEMPLATES, *SCRIPTS, *STYLES])
 def test_nothing_names_another_host(path: Path) -> None:
     found = re.findall(r"https?://[^\s\"'`]+", path.read_text(encoding="utf-8"))
     assert [address for address in found if address != "http://www.w3.org/2000/svg"] == []
 
 
-@pytest.mark.parametrize("path", [*SCRIPTS, *STYLES], ids=name_of)
+@for_each([*SCRIPTS, *STYLES])
 def test_scripts_and_styles_know_no_game(path: Path) -> None:
     text = path.read_text(encoding="utf-8").lower()
     # A field is also what one fills in.
@@ -44,7 +39,7 @@ def test_scripts_and_styles_know_no_game(path: Path) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("path", [*SCRIPTS, *STYLES, *TEMPLATES], ids=name_of)
+@for_each([*SCRIPTS, *STYLES, *TEMPLATES])
 def test_files_are_small(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
