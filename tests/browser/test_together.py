@@ -73,7 +73,7 @@ def test_two_browsers_and_a_spectator(guests: Guests, server: Server) -> None:
     emile = Mouse(guests.open(links[0], reduced_motion="reduce"), "emile")
     guest = Person(guests.open(links[1], reduced_motion="reduce"), "guest")
     expect(page.locator("#seat1 .away")).to_have_count(0)
-    for _ in range(8):
+    for _ in range(4):
         mover = anna if anna.look().mine else emile
         was = mover.wait_for_turn()
         mover.move(was)

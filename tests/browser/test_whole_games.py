@@ -57,10 +57,11 @@ def check_record(page: Page, folder: Path, link: str, scores: list[int]) -> None
 
 
 def look_and_go_on(person: Person, name: str) -> None:
-    """Play a while, take a picture, and play to the end."""
+    """Play a while, take a picture, and play to the end, from now on without motion."""
     person.play(MOVES_BEFORE_A_LOOK)
     settle(person.page)
     shoot(person.page, f"{name}-middle")
+    person.page.emulate_media(reduced_motion="reduce")
     assert person.play().over
 
 
