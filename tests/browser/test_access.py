@@ -67,7 +67,7 @@ def test_axe_finds_nothing_serious(
         show(guests, page, server, finished, kind)
         shoot(page, f"{scheme}-{size}-{kind}")
         is_first = (size, scheme) == ("desktop", "light")
-        found = serious_faults(page, with_tiles=is_first, only_colours=scheme == "dark")
+        found = serious_faults(page, with_tiles=is_first and kind == "table", only_colours=scheme == "dark")
         faults += [f"{kind}: {fault}" for fault in found]
         if size == "phone":
             faults += [f"{kind}: too small: {button}" for button in small_buttons(page)]
