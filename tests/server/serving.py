@@ -1,7 +1,6 @@
 """A real server for tests: uvicorn on a free port of loopback, SQLite in a folder of the test."""
 
 import json
-import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ import httpx2 as httpx
 from websockets.sync.client import ClientConnection, connect
 
 from remparts.server.command import Server
+from remparts.server.network import listen
 from remparts.server.settings import Settings, sqlite_address
 from remparts.server.tables import tables
 
@@ -129,7 +129,7 @@ class Page:
 @contextmanager
 def serving(settings: Settings) -> Iterator[Client]:
     """A server in a thread of its own, for as long as the block lasts; chance does the same at all its tables."""
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listen("127.0.0.1", 0)
     server = Server(settings)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()

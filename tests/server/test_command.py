@@ -1,5 +1,6 @@
 """`remparts play` as a process of its own: killed, stopped, started beside another one."""
 
+import asyncio
 import errno
 import json
 import os
@@ -213,6 +214,25 @@ def test_a_database_that_cannot_be_is_one_line_and_exit_code_2() -> None:
     assert (left.returncode, left.stdout) == (2, "")
     assert left.stderr.startswith("remparts: REMPARTS_DATABASE cannot be read; ")
     assert left.stderr.count("\n") == 1
+
+
+def test_connections_send_at_once() -> None:
+    """Or the second part of an answer would wait until the first has been received."""
+
+    async def accepted() -> int:
+        delays: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def take(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            connection = writer.get_extra_info("socket")
+            delays.set_result(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with listen("127.0.0.1", 0) as listener:
+            async with await asyncio.start_server(take, sock=listener):
+                with socket.create_connection(listener.getsockname()):
+                    return await delays
+
+    assert asyncio.run(accepted())
 
 
 def test_the_network(tmp_path: Path) -> None:

@@ -93,7 +93,8 @@ def listen(host: str, wanted: int, tries: int = 50) -> socket.socket:
     """A socket that listens on the port wanted, or the next one that nobody has; `OSError` if there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for port in range(wanted, min(wanted + tries, 65_536)):
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # TCP by name: only such connections send at once; on others the second part of an answer waits for some 40 ms.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":  # elsewhere this would share the port with whoever has it
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
