@@ -16,6 +16,7 @@ from typing import Any
 import httpx2 as httpx
 
 from remparts.core.record import Record
+from tests.server.serving import LIMITS
 from tests.shared import free_port
 
 START = """
@@ -48,7 +49,7 @@ class Server:
         self._folder = folder
         self._settings = settings
         self.port = free_port()
-        self._http = httpx.Client(base_url=self.base, timeout=PATIENCE)
+        self._http = httpx.Client(base_url=self.base, timeout=PATIENCE, limits=LIMITS)
         self.start()
 
     @property

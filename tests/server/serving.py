@@ -17,6 +17,8 @@ from remparts.server.settings import Settings, sqlite_address
 from remparts.server.tables import tables
 
 TIMEOUT = 60.0
+LIMITS = httpx.Limits(keepalive_expiry=2)
+"""A connection is left before the server closes it, after 5 seconds: a request must not meet that moment."""
 Message = dict[str, Any]
 
 JSON = "application/json"
@@ -37,7 +39,7 @@ class Client:
     def __init__(self, port: int) -> None:
         self.port = port
         self.base = f"http://127.0.0.1:{port}"
-        self.http = httpx.Client(base_url=self.base, timeout=TIMEOUT)
+        self.http = httpx.Client(base_url=self.base, timeout=TIMEOUT, limits=LIMITS)
 
     def create(self, seats: list[dict[str, str]], **more: Any) -> Message:
         """A new table over the API."""
