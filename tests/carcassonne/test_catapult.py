@@ -33,7 +33,7 @@ from remparts.games.carcassonne.expansions.catapult.view import catapult_part, r
 from remparts.games.carcassonne.face.board import segment_anchor
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.moves import PASS
-from tests.shared import for_each, quick_first
+from tests.shared import for_each
 
 GAME = game("carcassonne")
 SQUARE = (-1, -1, 2, 2)
@@ -366,15 +366,16 @@ def test_each_seat_has_a_token_of_each_type() -> None:
     assert GAME.inventory(GAME.setup(Options(5, expansions="catapult")))["tokens"] == 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "choices"),
-    quick_first(
+    [
         (2, {"expansions": "catapult"}),
         (3, {"expansions": "catapult", "catapult_spread": "0", "hand_tiles": "3"}),
         (4, {"expansions": "count,catapult", "catapult_hits_carcassonne": "true", "seduction_target": "nearest-any"}),
         (5, {"expansions": "shrines,catapult,mage", "catapult_spread": "1.5", "target_off_map": "ignored"}),
         (2, {"expansions": "king,shrines,river2,catapult,mage", "catapult_spread": "0.5", "catch_touched": "catcher"}),
-    ),
+    ],
     ids=["alone", "hands", "carcassonne", "five", "many"],
 )
 def test_games_with_a_catapult_keep_the_laws(seats: int, choices: dict[str, str]) -> None:

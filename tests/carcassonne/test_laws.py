@@ -122,24 +122,24 @@ def test_a_tile_that_fits_on_paper_fits_in_the_table(seed: int) -> None:
     """Whether a tile fits is looked up; here it is worked out side by side. [CAR-3.2]"""
     _, state = walk(Options(2), seed, most=Random(seed).randrange(20, 200))
     land = state.land
+    laid = dict(zip(land.where, land.tiles, strict=True))
     for number, kind in enumerate(land.set.kinds):
         offered = {(turned % 4, where) for turned, where in map(spot, land.choices(number))}
         for where in land.frontier:
             for facing in kind.facings:
-                assert ((facing, where) in offered) == fits(land, number * 4 + facing, where)
+                assert ((facing, where) in offered) == fits(land.set, laid, number * 4 + facing, where)
 
 
 def spot(choice: int) -> tuple[int, int]:
     return choice >> 16, (choice & 0xFFFF) - (1 << 15)
 
 
-def fits(land: Land, turned: int, where: int) -> bool:
-    for side, step in enumerate((-256, 1, 256, -1)):
-        if where + step in land.cells:
-            number = land.where.index(where + step)
-            if shown(land.set, turned, side) != shown(land.set, land.tiles[number], (side + 2) % 4):
-                return False
-    return True
+def fits(tiles: TileSet, laid: dict[int, int], turned: int, where: int) -> bool:
+    return all(
+        shown(tiles, turned, side) == shown(tiles, laid[where + step], (side + 2) % 4)
+        for side, step in enumerate((-256, 1, 256, -1))
+        if where + step in laid
+    )
 
 
 @cache
