@@ -15,7 +15,7 @@ from remparts.games.carcassonne.expansions.count.view import count_part
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import PASS
 from remparts.games.carcassonne.rules.state import State
-from tests.shared import quick_first, states
+from tests.shared import states
 
 GAME = Carcassonne(all_expansions())
 OTHERS = ["", ",shrines", ",king,mage", ",king,shrines,river2,mage"]
@@ -108,7 +108,8 @@ def test_a_view_tells_what_those_who_come_may_win() -> None:
     assert [feature["now"] for feature in GAME.view(state, None)["features"] if feature["id"] == road["id"]] == [0]
 
 
-@pytest.mark.parametrize(("others", "choices"), quick_first(*PAIRS, ("", CHOICES[2])))
+@pytest.mark.slow
+@pytest.mark.parametrize(("others", "choices"), [*PAIRS, ("", CHOICES[2])])
 def test_the_count_keeps_the_laws(others: str, choices: dict[str, str]) -> None:
     check_game(GAME, options(others, **choices), seed=f"count{others}")
 

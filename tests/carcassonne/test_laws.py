@@ -117,7 +117,7 @@ def turned_name(tiles: TileSet, turned: int, name: str, quarter: int) -> str:
 
 
 @given(SEEDS)
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_a_tile_that_fits_on_paper_fits_in_the_table(seed: int) -> None:
     """Whether a tile fits is looked up; here it is worked out side by side. [CAR-3.2]"""
     _, state = walk(Options(2), seed, most=Random(seed).randrange(20, 200))
