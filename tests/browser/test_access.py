@@ -126,6 +126,17 @@ def test_events_are_announced(guests: Guests, server: Server) -> None:
     assert len(set(names)) == len(names)
 
 
+def test_a_click_without_a_pointer_chooses_on_a_young_page(guests: Guests, server: Server) -> None:
+    """A screen reader clicks without a tap before; how old the page is does not matter."""
+    table = server.create("here", "link", options={"first_player": "0"})
+    context = guests.context(reduced_motion="reduce")
+    context.add_init_script("Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 100 })")
+    anna = Mouse(guests.open(f"/t/{table['token']}", context), "young")
+    anna.wait_for_turn()
+    anna.place(0).dispatch_event("click")
+    expect(anna.page.locator("#layer-targets .selected")).to_have_count(1)
+
+
 def test_the_tab_key_stops_only_where_something_can_be_done(guests: Guests, server: Server) -> None:
     table = server.create("here", "link", options={"first_player": "0"})
     keys = Keys(guests.open(f"/t/{table['token']}", reduced_motion="reduce"), "stops")

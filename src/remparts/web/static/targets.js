@@ -39,7 +39,7 @@ export class Targets {
     this.pointed = null;
     this.ring = makeRing();
     this.isTouch = matchMedia('(pointer: coarse)').matches;
-    this.lastTap = 0;
+    this.lastTap = -Infinity;
     this.lastWheel = 0;
     layer.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.point(this.placeOf(event.target)));
     layer.addEventListener('pointerout', (event) => event.pointerType === 'mouse' && this.point(null));
