@@ -15,7 +15,7 @@ WORK = """
 import sys
 from remparts import Options, game
 from remparts.arena.bench import _speed, playouts
-work = playouts(game(sys.argv[1]), Options(2))
+work = playouts(game(sys.argv[1]), Options(2, **dict(each.split("=", 1) for each in sys.argv[3:])))
 _speed(work, 0.2)
 print(_speed(work, float(sys.argv[2])))
 """
@@ -27,13 +27,14 @@ def main() -> None:
     parser.add_argument("--game", default="carcassonne")
     parser.add_argument("--rounds", type=int, default=12, help="how often the two take turns")
     parser.add_argument("--seconds", type=float, default=1, help="how long each turn takes")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         sources = {chosen.commit: unpack(chosen.commit, Path(folder)), "this tree": ROOT / "src"}
         speeds: dict[str, list[float]] = {name: [] for name in sources}
         for _ in range(chosen.rounds):
             for name, source in sources.items():
-                speeds[name].append(speed(source, chosen.game, chosen.seconds))
+                speeds[name].append(speed(source, chosen.game, chosen.seconds, chosen.option))
     for name, found in speeds.items():
         print(f"{name:>12}  {median(found):,.0f} games a second, best {max(found):,.0f}")
     old, new = speeds.values()
@@ -50,9 +51,9 @@ def unpack(commit: str, folder: Path) -> Path:
     return folder / "src"
 
 
-def speed(source: Path, game: str, seconds: float) -> float:
+def speed(source: Path, game: str, seconds: float, options: list[str]) -> float:
     """Games a second of processor time, in a fresh interpreter."""
-    command = [sys.executable, "-c", WORK, game, str(seconds)]
+    command = [sys.executable, "-c", WORK, game, str(seconds), *options]
     environment = {**os.environ, "PYTHONPATH": str(source)}
     return float(subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout)
 
