@@ -108,9 +108,11 @@ def test_only_a_river_lets_the_youngest_start() -> None:
 
 def test_only_river_tiles_are_bound_to_the_river() -> None:
     state = GAME.setup(Options(2, expansions="river2"))
-    (forbid_placements,) = state.edition.forbid_placements
-    far = choice(0, 5, 5)
-    bound = {kind.code for number, kind in enumerate(state.land.set.kinds) if forbid_placements(state, number, [far])}
+    far, bound = choice(0, 5, 5), set()
+    for number, kind in enumerate(state.land.set.kinds):
+        for forbid_placements in state.edition.forbid_placements[number]:
+            assert forbid_placements(state, number, [far])
+            bound.add(kind.code)
     assert bound == {kind.code for kind in tile_set(River.tiles)}
 
 

@@ -114,7 +114,11 @@ class Edition:
             return [e for e in self.expansions if getattr(type(e), moment) is not getattr(Expansion, moment)]
 
         self.on_setup = [e.on_setup for e in acting("on_setup")]
-        self.forbid_placements = [e.forbid_placements for e in acting("forbid_placements")]
+        self.forbid_placements = [
+            [e.forbid_placements for e in acting("forbid_placements") if not e.bound or not kinds.isdisjoint(e.bound)]
+            for kinds in ({segment.kind for segment in kind.segments} for kind in self.tiles.kinds)
+        ]
+        """For each kind of tile."""
         self.on_placed = [e.on_placed for e in acting("on_placed")]
         self.on_completed = [e.on_completed for e in acting("on_completed")]
         self.before_scoring = [e.before_scoring for e in acting("before_scoring")]

@@ -20,7 +20,7 @@ Expansions act on each other through the same moments: the one that comes later 
 `add_features` and `add_shelters` of the others say, and imports none of them.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
 from remparts.core.ledger import Entry, Term
@@ -77,6 +77,9 @@ class Expansion:
 
     tiles: ClassVar[str] = ""
     """The package whose `facts.toml` has its tiles, `__package__` for instance; empty if it brings none."""
+
+    bound: ClassVar[Collection[str]] = ()
+    """`forbid_placements` is asked about tiles with segments of these kinds, or about all tiles if none is named."""
 
     view_type: ClassVar[type] = dict
     """The `TypedDict` that `show` gives."""

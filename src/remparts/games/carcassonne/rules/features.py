@@ -174,12 +174,12 @@ def frontier(state: State, kinds: Collection[int]) -> list[FrontierView]:
     """The empty cells beside tiles, what their neighbours show them (N E S W), and which of these kinds fit there."""
     land = state.land
     codes = [kind.code for kind in land.set.kinds]
-    is_limited = bool(state.edition.forbid_placements)
-    cells = {kind: {placed(choice)[1] for choice in placements(state, kind)} for kind in kinds} if is_limited else {}
+    bound = [kind for kind in kinds if state.edition.forbid_placements[kind]]
+    cells = {kind: {placed(choice)[1] for choice in placements(state, kind)} for kind in bound}
     shown: list[FrontierView] = []
     for cell in sorted(land.frontier):
         edges, fitting = _wants(land.set, land.demand(cell))
-        fits = [codes[kind] for kind in fitting if kind in kinds and (not is_limited or cell in cells[kind])]
+        fits = [codes[kind] for kind in fitting if kind in kinds and (kind not in cells or cell in cells[kind])]
         x, y = place(cell)
         shown.append({"x": x, "y": y, "edges": edges, "fits": fits})
     return shown

@@ -139,8 +139,8 @@ class PlaceTile(Phase[State]):
 
     def _forbidden(self, state: State, move: Place) -> str:
         tiles = state.edition.tiles
-        choice = choice_of(move, tiles)
-        forbidden = [forbid(state, tiles.number[move.tile], [choice]) for forbid in state.edition.forbid_placements]
+        choice, kind = choice_of(move, tiles), tiles.number[move.tile]
+        forbidden = [forbid(state, kind, [choice]) for forbid in state.edition.forbid_placements[kind]]
         return f"{move} is not allowed: {next(filter(None, forbidden))[choice]}"
 
 

@@ -37,12 +37,7 @@ def end_turn(state: State) -> None:
 def placements(state: State, kind: int) -> list[int]:
     """Every legal placement of a kind. [CAR-3.1, CAR-3.2]"""
     choices = state.land.choices(kind)
-    return allowed(state, kind, choices) if state.edition.forbid_placements else choices
-
-
-def allowed(state: State, kind: int, choices: list[int]) -> list[int]:
-    """Those placements of a kind that no expansion forbids."""
-    for forbid_placements in state.edition.forbid_placements:
+    for forbid_placements in state.edition.forbid_placements[kind]:
         forbidden = forbid_placements(state, kind, choices)
         if forbidden:
             choices = [choice for choice in choices if choice not in forbidden]

@@ -173,6 +173,7 @@ class River(Expansion):
 
     name = NAME
     tiles = __package__
+    bound = ("river",)
     view_type = RiverView
     lays_out = 1
     modern: ClassVar[Mapping[str, str]] = {"river_inn": "on", "river_pig": "on"}
@@ -217,8 +218,6 @@ class River(Expansion):
 
     def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
         """A river tile goes on from an open end, and leaves ends from which all the others can. [RIV-2.1, RIV-2.4]"""
-        if "W" not in state.edition.tiles.kinds[kind].edges:
-            return {}
         ends = {end.cell: end for end in course_of(state).ends}
         turned = state.land.set.turned
         finish = _finish(state, kind)

@@ -75,6 +75,7 @@ class Shrines(Expansion):
 
     name = "shrines"
     tiles = __package__
+    bound = RIVAL.keys()
     view_type = ShrinesView
     claims: ClassVar[Mapping[str, Claim]] = {"shrine": Claim("heretic", shrine_value)}
     options = (
@@ -89,11 +90,7 @@ class Shrines(Expansion):
     def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
         """No shrine beside two cloisters and no cloister beside two shrines, whatever the facing. [SHR-2.1, SHR-2.2]"""
         tile = state.land.set.turned[kind * 4]
-        if not tile.buildings:
-            return {}
         own = tile.segment_kinds[tile.buildings[0]]
-        if own not in RIVAL:
-            return {}
         cells = {choice % TURN - SHIFT for choice in choices} & state.land.near.keys()
         barred = {cell: reason for cell in cells if (reason := _crowds(state, own, cell))}
         return (
