@@ -66,7 +66,8 @@ def test_a_seat(number: int, forecast: int | None) -> None:
 @pytest.mark.parametrize("seat", [None, 0, 4])
 def test_a_line_of_the_log_links_what_it_cites(seat: int | None) -> None:
     phrase = Phrase("{tile} est mise de côté [CAR-3.6] [non] [a[CAR-3.7]]", tile=EVIL)
-    line = Line(phrase, seat, 6, (TermLine(Phrase("{term}", term=EVIL), 6, "CAR-5.6"),), '3.1"')
+    terms = (TermLine(Phrase("{term}", term=EVIL), 6, "CAR-5.6"), TermLine(Phrase("more"), 0, EVIL))
+    line = Line(phrase, seat, 6, terms, '3.1"')
     markup = line_markup("log7", "carcassonne", 12, line, words("fr"), [])
     outline(markup, "log7")
     assert 'href="/rules/carcassonne#CAR-3.6"' in markup

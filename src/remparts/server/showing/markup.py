@@ -37,11 +37,11 @@ def mark(seat: int) -> Markup:
 
 def cited(text: str, game: str) -> Markup:
     """A text whose citations, such as [ABC-1.2], are links to their paragraphs."""
-    safe = escape(text)
-    return Markup(_CITED.sub(lambda found: _rule(found[1], game), safe)) if "[" in text else safe
+    return Markup(_CITED.sub(lambda found: _rule(found[1], game), escape(text)))
 
 
 def _rule(rule: str, game: str) -> str:
+    """A link to a paragraph, whose name is safe already."""
     return f'<a href="/rules/{game}#{rule}" data-rule="{rule}">{rule}</a>'
 
 
@@ -54,7 +54,7 @@ def line_markup(name: str, game: str, move: int, line: Line, words: Words, names
     text = cited(words.say(line.phrase, names), game)
     points = f' <strong class="points">{line.points:+d}</strong>' if line.points else ""
     terms = "".join(
-        f"<li>{escape(words.say(term.phrase, names))} <b>{term.points:+d}</b> {_rule(term.rule, game)}</li>"
+        f"<li>{escape(words.say(term.phrase, names))} <b>{term.points:+d}</b> {_rule(escape(term.rule), game)}</li>"
         for term in line.terms
     )
     return (
