@@ -252,6 +252,7 @@ def _extent(cells: Sequence[FrontierView] | Sequence[TileView]) -> tuple[int, in
 # ---- The panel
 
 
+_TO_PLACE: Final = Phrase("Tile to place")
 _ASIDE: Final = Phrase("Set aside")
 _LEFT: Final = Block("panel-left", "left", (Phrase("Tiles left"),))
 
@@ -262,9 +263,6 @@ def _now(view: CarcassonneView) -> tuple[Phrase, ShownTile | None, bool, Phrase]
     has_drawn = view["options"]["hand_tiles"] == "0" and view["task"] is not None
     stock = phrases.counted(view["stock"], "1 tile in the bag", "{count} tiles in the bag")
     return _TO_PLACE, drawn, has_drawn, stock
-
-
-_TO_PLACE: Final = Phrase("Tile to place")
 
 
 @cache

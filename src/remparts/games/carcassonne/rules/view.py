@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from random import Random
 from typing import Any, Final, TypedDict, cast, get_type_hints
 
@@ -125,14 +126,15 @@ def _glance(state: State, seat: int | None) -> Glance:
         "last": len(land.tiles) - 1 if len(land.tiles) > edition.start_tiles else None,
         "parts": {expansion.name: expansion.show(state, seat) for expansion in edition.expansions},
     }
+    unseen = cache(lambda: _unseen(state, seat))
     later = {
-        "unseen": lambda: dict(Counter(state.codes(_unseen(state, seat)))),
+        "unseen": lambda: dict(Counter(state.codes(unseen()))),
         "coming": lambda: dict(Counter(state.codes(_owed(state)))),
         "tiles": lambda: _tiles(state),
         "followers": lambda: _followers(state),
         "features": lambda: features(state, settled(state)),
         "forecast": lambda: totals(forecast_entries(state, settled(state)) if task else (), edition.seats),
-        "frontier": lambda: frontier(state, _known(state, seat).union(_unseen(state, seat), _owed(state))),
+        "frontier": lambda: frontier(state, _known(state, seat).union(unseen(), _owed(state))),
     }
     return Glance(shown, later, _COMMON)
 
