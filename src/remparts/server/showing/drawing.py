@@ -4,7 +4,7 @@ from typing import Final
 
 from remparts.games.registry import face as find_face
 from remparts.server.showing.fragments import Cast, end_fragments, writing
-from remparts.server.showing.moment import NO_PART, Moment, Panel, Position
+from remparts.server.showing.moment import NO_PART, Moment, Position
 from remparts.server.showing.parts import Part
 from remparts.server.showing.scene import Scene
 from remparts.server.showing.viewpoint import Viewpoint
@@ -30,8 +30,6 @@ class TableDrawing:
         self._now = (-1, False)
         """The revision that is drawn, and whether with aids."""
         self._moments: dict[int | None, Moment] = {}
-        self._panels: dict[int | None, Panel] = {}
-        """What each seat was shown in its panel before."""
         self._endings: dict[tuple[str, str, bool], Part] = {}
         self._scores: list[list[int]] | None = None
 
@@ -78,7 +76,6 @@ class TableDrawing:
         now = (self.table.rev, self.table.choices.aids)
         if now != self._now:
             self._now = now
-            self._panels.update((seat, moment.panel) for seat, moment in self._moments.items())
             self._moments.clear()
             self._endings.clear()
             self._scores = None
@@ -93,7 +90,7 @@ class TableDrawing:
             lines=tuple(viewpoint.lines),
             effects_since=lambda old: viewpoint.effects_since(old.number),
         )
-        return Moment(self.cast, position, aids=aids, panel=self._panels.get(viewpoint.seat))
+        return Moment(self.cast, position, aids=aids)
 
     def _ending(self, link: Link, token: str, words: Words) -> Part:
         """How the game ended, and how the holder of a link can go on from there."""

@@ -10,8 +10,8 @@ from remparts.core.game import AnyGame, State
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.marks import MARKS
 from remparts.core.view import BaseView
-from remparts.server.showing.markup import Supply, line_markup, seat_markup
-from remparts.server.showing.templates import macro, render
+from remparts.server.showing.markup import line_markup, seat_markup
+from remparts.server.showing.templates import render, render_macro
 from remparts.server.showing.viewpoint import Told
 from remparts.server.showing.words import Words
 from remparts.server.tables.seats import Seat
@@ -49,31 +49,16 @@ def board_fragments(face: AnyFace, view: BaseView, *, aids: bool) -> Fragments:
     return fragments
 
 
-def supplies_of(cast: Cast, view: BaseView, words: Words) -> list[Supply]:
-    """What all seats have left, in one language."""
+def seat_fragments(cast: Cast, view: BaseView, words: Words, present: Collection[int], *, aids: bool) -> Fragments:
+    """The panels of the players, with aids also the scores if the game ended now."""
     names = cast.names(words)
-    return [
-        tuple((picture, words.say(name, names)) for picture, name in cast.face.supply(view, number))
-        for number in range(len(cast.seats))
-    ]
-
-
-def seat_fragments(
-    cast: Cast,
-    supplies: Sequence[Supply],
-    words: Words,
-    scores: Sequence[int],
-    expected: Sequence[int] | None,
-    present: Collection[int],
-) -> Fragments:
-    """The panels of the players."""
-    names = cast.names(words)
+    has_forecast = aids and view["outcome"] is None
     fragments: Fragments = {}
     for number, seat in enumerate(cast.seats):
-        forecast = None if expected is None else expected[number]
-        markup = seat_markup(
-            number, seat, words, names[number], scores[number], forecast, supplies[number], is_here=number in present
-        )
+        score = view["scores"][number]
+        forecast = score + view["forecast"][number] if has_forecast else None
+        supply = tuple((picture, words.say(name, names)) for picture, name in cast.face.supply(view, number))
+        markup = seat_markup(number, seat, words, names[number], score, forecast, supply, is_here=number in present)
         fragments[f"seat{number}"] = ("seats", markup)
     return fragments
 
@@ -86,7 +71,7 @@ def panel_fragments(cast: Cast, blocks: Sequence[Block], words: Words) -> Fragme
 
 @lru_cache(maxsize=20_000)
 def _block_markup(game: str, words: Words, names: tuple[str, ...], block: Block) -> str:
-    return macro(f"panels/{game}", block.macro, words, names)(*block.values)
+    return render_macro(f"panels/{game}", block.macro, words, block.values, names)
 
 
 def writing(cast: Cast, lines: Sequence[Told], words: Words) -> Steps[None]:

@@ -1,6 +1,6 @@
 """Pages and fragments: templates filled with data, everything escaped that is not our own markup."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -43,12 +43,12 @@ def render(name: str, words: Words, context: Mapping[str, Any], names: tuple[str
     return _environment.get_template(name).render({**_spoken(words, names), **context}).strip()
 
 
-def macro(template: str, name: str, words: Words, names: tuple[str, ...]) -> Callable[..., str]:
-    """A macro of a template in one language; `LookupError` if there is none of that name."""
-    found = getattr(_module(template, words, names), name, None)
-    if not isinstance(found, Macro):
+def render_macro(template: str, name: str, words: Words, values: Sequence[Any], names: tuple[str, ...]) -> str:
+    """A macro of a template with its values in one language; `LookupError` if there is none of that name."""
+    macro = getattr(_module(template, words, names), name, None)
+    if not isinstance(macro, Macro):
         raise LookupError(f"{template} has no macro {name!r}")
-    return lambda *values: str(found(*values)).strip()
+    return str(macro(*values)).strip()
 
 
 @lru_cache(maxsize=256)
