@@ -18,7 +18,7 @@ import httpx2 as httpx
 from websockets.sync.client import connect
 
 from bench.long_games import stored
-from bench.table_load import free_port
+from tests.shared import free_port
 
 SERVER = """
 import asyncio, sys, threading, time

@@ -22,10 +22,11 @@ from statistics import median
 from typing import Any
 
 import httpx2 as httpx
-from msgspec import Struct, json
+from msgspec import json
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.against import ROOT, unpack
+from bench.messages import decoder
 from bench.update import machine_lines
 from remparts.arena.bench import calibrate
 
@@ -90,27 +91,6 @@ class Cost:
     units: float
     moves: float
     views: float
-
-
-class Offer(Struct):
-    move: str
-
-
-class Status(Struct):
-    covered: int | None
-
-
-class Seen(Struct):
-    """What a screen reads of a message; the rest is skipped."""
-
-    type: str
-    rev: int = -1
-    targets: list[Offer] | None = None
-    status: Status | None = None
-    text: str = ""
-
-
-decoder = json.Decoder(Seen)
 
 
 class Screen:

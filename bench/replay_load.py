@@ -24,7 +24,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from bench.long_games import stored
-from bench.table_load import SERVER, Tally, at, create_tables, free_port, measure
+from bench.table_load import SERVER, Tally, at, create_tables, measure
+from tests.shared import free_port
 
 LOOKS = ('{"type": "hello", "lang": "fr"}', '{"type": "at", "move": 200}', '{"type": "at", "move": 400}')
 PAUSE = 0.5

@@ -7,7 +7,6 @@ seconds, and measures from sending a move until both watchers have it. The clien
 import argparse
 import asyncio
 import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -17,8 +16,11 @@ from random import Random
 from typing import Any
 
 import httpx2 as httpx
-from msgspec import Struct, json
+from msgspec import json
 from websockets.asyncio.client import ClientConnection, connect
+
+from bench.messages import decoder
+from tests.shared import free_port
 
 SERVER = """
 import sys
@@ -29,34 +31,6 @@ if __name__ == "__main__":
     serve(read_settings(Path(sys.argv[2])), "127.0.0.1", int(sys.argv[1]))
 """
 ASKED = {"game": "carcassonne", "seats": [{"kind": "here"}, {"kind": "here"}], "options": {"first_player": "0"}}
-
-
-def free_port() -> int:
-    """A port of loopback that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
-
-
-class Offer(Struct):
-    move: str
-
-
-class Status(Struct):
-    over: bool
-
-
-class Seen(Struct):
-    """What the client reads of a message; the rest is skipped."""
-
-    type: str
-    rev: int = -1
-    targets: list[Offer] | None = None
-    status: Status | None = None
-    text: str = ""
-
-
-decoder = json.Decoder(Seen)
 
 
 @dataclass(slots=True)
