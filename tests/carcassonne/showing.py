@@ -1,41 +1,33 @@
 """What tests of faces share: random games, markup that is looked at closely, and phrases wherever they are."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
-import jinja2
-from jinja2.environment import TemplateModule
-
-from remparts.core.face import Answer, AnyFace, Effect, Line, Phrase, Target
+from remparts.core.face import AnyFace, Effect, Line, Target
 from remparts.core.game import AnyGame, find_move, who
 from remparts.core.task import Move
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.registry import face as find_face
+from remparts.games.registry import game as find_game
 from remparts.server.showing.words import catalogues, read_messages
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
+from tests.faces import panel_of
 
+GAME = find_game("carcassonne")
 FACE = find_face("carcassonne")
 HERE = Path(__file__).parents[2] / "src" / "remparts"
 
 Step = tuple[State, Move, State]
 
 
-@cache
-def _panel() -> TemplateModule:
-    page = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
-    source = (HERE / "games" / "carcassonne" / "face" / "panel.html").read_text(encoding="utf-8")
-    return page.from_string(source).make_module({"say": str})
-
-
 def render(face: AnyFace, view: CarcassonneView, *, aids: bool = True) -> str:
     """The panel beside the board."""
-    blocks = [getattr(_panel(), block.macro)(*block.values) for block in face.panel(view, aids=aids)]
-    return f"<div>{''.join(blocks).replace(' hidden>', '>')}</div>"
+    return f"<div>{panel_of(GAME, face, view, aids=aids).replace(' hidden>', '>')}</div>"
 
 
 def in_panel(
@@ -55,24 +47,6 @@ def catalogue() -> dict[str, str]:
 
 def blanks(text: str) -> list[str]:
     return sorted(name for _, name, _, _ in Formatter().parse(text) if name)
-
-
-def phrases_in(value: object) -> Iterator[Phrase]:
-    """Every phrase within a phrase, an answer, a line or plain data."""
-    match value:
-        case Phrase():
-            yield value
-            yield from (phrase for part in value.values.values() for phrase in phrases_in(part))
-        case Mapping():
-            yield from (phrase for part in value.values() for phrase in phrases_in(part))
-        case str():
-            return
-        case Sequence():
-            yield from (phrase for part in value for phrase in phrases_in(part))
-        case Line():
-            yield from phrases_in([value.phrase, *(term.phrase for term in value.terms)])
-        case Answer():
-            yield from phrases_in([value.title, *value.lines, *(caption for _, caption in value.pictures)])
 
 
 def tell(face: AnyFace, game: AnyGame, step: Step, seat: int | None = None) -> list[Line]:

@@ -29,7 +29,8 @@ from remparts.games.carcassonne.rules.view import BoardView, CarcassonneView, Ti
 from remparts.games.registry import face as find_face
 from tests import shared
 from tests.carcassonne import showing
-from tests.carcassonne.showing import HERE, Step, blanks, catalogue, in_panel, phrases_in
+from tests.carcassonne.showing import HERE, Step, blanks, catalogue, in_panel
+from tests.faces import phrases_in
 from tests.shared import check_standalone, for_each, ids, parsed, quick_first
 
 GAME = Carcassonne()

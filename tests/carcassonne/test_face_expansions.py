@@ -20,7 +20,8 @@ from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from tests import shared
 from tests.carcassonne import showing
-from tests.carcassonne.showing import Step, in_panel, phrases_in
+from tests.carcassonne.showing import Step, in_panel
+from tests.faces import phrases_in
 from tests.shared import check_standalone, for_each, ids, parsed
 
 GAME = find_game("carcassonne")

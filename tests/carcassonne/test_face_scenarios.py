@@ -13,7 +13,7 @@ from tests import shared
 from tests.carcassonne import showing
 from tests.carcassonne.runner import GAME, Run
 from tests.carcassonne.scenario import Scenario, load_scenarios
-from tests.carcassonne.showing import phrases_in
+from tests.faces import phrases_in
 from tests.shared import ids
 
 FACE = find_face("carcassonne")

@@ -2,14 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
 from remparts import Options
-from remparts.core.face import Answer, Face, Line, Phrase, Target
+from remparts.core.face import Face, Line, Phrase, Target
 from remparts.core.game import who
 from remparts.core.grid import cell
 from remparts.core.seen import HIDDEN
@@ -22,11 +22,10 @@ from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.moves import PASS, STAY, STOP, Lay, March
 from remparts.games.robber_knights.rules.state import State
 from remparts.games.robber_knights.rules.view import RobberKnightsView
-from remparts.server.showing.fragments import Cast, panel_fragments
 from remparts.server.showing.words import catalogues, read_messages
 from remparts.server.showing.words import words as language
-from remparts.server.tables.seats import Seat
 from tests import shared
+from tests.faces import panel_of, phrases_in
 from tests.shared import ids, parsed
 
 GAME = RobberKnights()
@@ -246,24 +245,6 @@ def test_tiles_of_a_hand_are_chosen_first() -> None:
 # ---- Words
 
 
-def phrases_in(value: object) -> Iterator[Phrase]:
-    """Every phrase within a phrase, an answer, a line or plain data."""
-    match value:
-        case Phrase():
-            yield value
-            yield from (phrase for part in value.values.values() for phrase in phrases_in(part))
-        case Mapping():
-            yield from (phrase for part in value.values() for phrase in phrases_in(part))
-        case str():
-            return
-        case Sequence():
-            yield from (phrase for part in value for phrase in phrases_in(part))
-        case Line():
-            yield from phrases_in([value.phrase, *(term.phrase for term in value.terms)])
-        case Answer():
-            yield from phrases_in([value.title, *value.lines, *(caption for _, caption in value.pictures)])
-
-
 def said() -> Iterator[Phrase]:
     for before, move, after in walk(3, "phrases"):
         was, now = GAME.view(before, 0), GAME.view(after, 0)
@@ -378,15 +359,9 @@ def test_asking_about_a_tile() -> None:
 # ---- The panel, and what is hidden
 
 
-def panel_of(view: RobberKnightsView, name: str = "en") -> str:
-    """The panel beside the board, its parts one after the other."""
-    cast = Cast(GAME, FACE, tuple(Seat(name=each) for each in ("Ann", "Ben", "Cleo", "Dan")))
-    return "".join(body for _, body in panel_fragments(cast, FACE.panel(view), language(name)).values())
-
-
 def shown(view: RobberKnightsView, name: str = "en") -> str:
     """All that a page shows for a view, in text."""
-    panel = panel_of(view, name)
+    panel = panel_of(GAME, FACE, view, name)
     supply = [FACE.supply(view, seat) for seat in range(view["seats"])]
     return panel + repr(FACE.board(view)) + repr(supply) + repr(FACE.asks(view)) + FACE.overlay(view, "owners")
 
@@ -399,7 +374,7 @@ def shown_in(name: str, state: State, seat: int | None, *, aids: bool = True) ->
 def test_the_panel_is_well_formed() -> None:
     state = list(walk(4, "panel"))[80][0]
     for name in ("en", "fr"):
-        panel = panel_of(GAME.view(state, 1), name)
+        panel = panel_of(GAME, FACE, GAME.view(state, 1), name)
         parsed(f"<div>{panel}</div>".replace("&nbsp;", " "))
         assert "style=" not in panel
     assert shown_in("rob-hand", state, 1)
