@@ -6,6 +6,7 @@ What an expansion adds to that, and which of its decisions deserve a look, is sa
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from remparts.core.ledger import points
 from remparts.core.task import Move
 from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.scoring import value
@@ -106,8 +107,8 @@ def _claims(state: State, future: float) -> list[float]:
 
 def _change(state: State, root: int) -> float:
     """How much more or less than usual a feature is worth as it stands."""
-    usual = sum([term.points for term in state.edition.values[state.land.segment_kinds[root]](state, root)])
-    return sum([term.points for term in value(state, root)]) / usual
+    usual = points(state.edition.values[state.land.segment_kinds[root]](state, root))
+    return points(value(state, root)) / usual
 
 
 def _expected(land: Land, root: int, future: float) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from remparts.core.ledger import points
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.mage.rules import FIGURES, MAGIC, Conjure
 from remparts.games.carcassonne.hints import HintsPart
@@ -33,7 +34,7 @@ def _best_targets(state: State) -> Sequence[Move]:
         own = men[state.seat]
         most = max(number for seat, number in enumerate(men) if seat != state.seat)
         sign = (own > most) - (most > own)
-        gains.append((sign * land.size(root), sign * -sum(term.points for term in value(state, root)) / 2, root))
+        gains.append((sign * land.size(root), sign * -points(value(state, root)) / 2, root))
     tried = []
     for number, figure in enumerate(FIGURES):
         best = sorted(gains, key=lambda gain: -gain[number])[:_FEW]

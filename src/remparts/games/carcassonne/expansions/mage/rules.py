@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from remparts.core.lazy import Lazy
-from remparts.core.ledger import Term
+from remparts.core.ledger import Term, points
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.games.carcassonne.expansions.mage.view import Figure, FigureView, MageView
@@ -193,7 +193,7 @@ class Mage(Expansion):
             if figure == "mage":
                 terms += (Term(figure, state.land.size(root), "MAG-4.1"),)
             else:
-                terms += (Term(figure, -(sum(term.points for term in terms) // 2), "MAG-4.2"),)
+                terms += (Term(figure, -(points(terms) // 2), "MAG-4.2"),)
         return terms
 
     def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
