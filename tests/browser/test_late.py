@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from remparts.games.carcassonne.rules.moves import Place, read_move
+from remparts.games.carcassonne.rules.moves import read_move
+from remparts.land.moves import Place
 from tests.browser.guests import Guests, shoot
 from tests.browser.measures import TOUCH, close_places, misplaced_chooser, small_buttons
 from tests.browser.people import Finger, Mouse

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from remparts.core.grid import STEP, opposite
 from remparts.games.carcassonne.expansions.river.finish import STRAIGHT, End
 from remparts.games.carcassonne.expansions.river.rules import Course, River, course_of
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.land import Land
 
 
 def dry_up(state: State) -> None:
@@ -24,13 +24,13 @@ def let_flow(state: State, shuffled: Sequence[int]) -> None:
     course.ends = open_ends(land)
 
 
-def open_ends(land: Land) -> list[End]:
+def open_ends(land: Countryside) -> list[End]:
     """Where the river is open, found by following it from its source."""
     source = next(i for i, turned in enumerate(land.tiles) if turned // 4 == land.set.number["V1"])
     return list(_ends(land, source, None))
 
 
-def _ends(land: Land, tile: int, flow: int | None) -> Iterator[End]:
+def _ends(land: Countryside, tile: int, flow: int | None) -> Iterator[End]:
     """The open ends downstream of a tile, which the river enters with that flow."""
     river = next(segment for segment in land.set.turned[land.tiles[tile]].segments if segment.kind == "river")
     for side in river.sides:

@@ -9,8 +9,8 @@ from remparts.games.carcassonne.expansions import expansions
 from remparts.games.carcassonne.expansions.catapult.flight import Box
 from remparts.games.carcassonne.expansions.catapult.view import HurlView, ManView, RoundView, catapult_part
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
+from remparts.games.carcassonne.rules.tiles import Kind
 from remparts.games.carcassonne.rules.view import CarcassonneView
-from remparts.land.tiles import Kind
 from tests.runner import COLOURS
 
 

@@ -20,11 +20,11 @@ from remparts.games.carcassonne.expansions.mage.rules import FIGURES, figures
 from remparts.games.carcassonne.expansions.mage.view import FigureView, mage_part
 from remparts.games.carcassonne.expansions.river.view import river_part
 from remparts.games.carcassonne.expansions.shrines.view import shrines_part
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.carcassonne.rules.turn import YOUNGEST, start_turn
 from remparts.games.carcassonne.rules.view import CarcassonneView
-from remparts.land.land import Land
 from remparts.land.tiles import HALVES
 from tests.carcassonne.flow import dry_up, let_flow
 from tests.carcassonne.hurls import SHOWN_HURLS
@@ -148,7 +148,7 @@ class Run(BaseRun):
     def _clear(self) -> None:
         """What a game lays out at its start, the picture shows if it is there."""
         self.state.agenda.clear()
-        self.state.land = Land(self.state.edition.tiles)
+        self.state.land = Countryside(self.state.edition.tiles)
         dry_up(self.state)
 
     def _lay(self, picture: list[tuple[str, ...]]) -> None:
@@ -309,7 +309,7 @@ class Run(BaseRun):
         return [self.state.land.root(self._node(word)) for word in words]
 
 
-def draw(land: Land) -> str:
+def draw(land: Countryside) -> str:
     """The board as scenarios draw it, with the cell of its north-west corner."""
     places = {place(where): turned for turned, where in zip(land.tiles, land.where, strict=True)}
     if not places:

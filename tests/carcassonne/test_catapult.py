@@ -32,7 +32,7 @@ from remparts.games.carcassonne.expansions.catapult.moves import (
 from remparts.games.carcassonne.expansions.catapult.view import catapult_part, round_now
 from remparts.games.carcassonne.face.board import segment_anchor
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
-from remparts.games.carcassonne.rules.moves import PASS
+from remparts.land.moves import PASS
 from tests.shared import for_each
 
 GAME = game("carcassonne")

@@ -13,8 +13,8 @@ from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions.count.quarters import quarters, serving, the_quarters
 from remparts.games.carcassonne.expansions.count.view import count_part
 from remparts.games.carcassonne.rules.game import Carcassonne
-from remparts.games.carcassonne.rules.moves import PASS
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.moves import PASS
 from tests.shared import states
 
 GAME = Carcassonne(all_expansions())

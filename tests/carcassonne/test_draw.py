@@ -25,10 +25,10 @@ from remparts.games.carcassonne.face.drawing.picture import picture
 from remparts.games.carcassonne.face.drawing.pieces import figure, pose
 from remparts.games.carcassonne.face.part import learn_looks
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
+from remparts.games.carcassonne.rules.tiles import Kind, Segment
 from remparts.games.carcassonne.rules.view import BoardView, TileView
 from remparts.games.drawing.shapes import Point, rim_point
 from remparts.games.drawing.sheet import STYLES
-from remparts.land.tiles import Kind, Segment
 from tests.shared import for_each
 
 learn_looks(faces())
@@ -172,7 +172,7 @@ def test_segments_cover_the_tile(code: str) -> None:
 
 @for_each(CODES)
 def test_what_is_drawn_is_in_the_facts(code: str) -> None:
-    assert shows(code, "shield") == has(code, lambda s: s.pennants > 0)
+    assert shows(code, "shield") == has(code, lambda s: s.signs > 0)
     assert shows(code, "road") == has(code, lambda s: s.kind == "road")
     assert shows(code, "water") == has(code, lambda s: s.kind == "river")
     assert shows(code, "plaza") == has(code, lambda s: s.ends_at == "crossing")
@@ -215,7 +215,7 @@ def test_a_tile_that_was_never_printed_is_drawn_as_well(monkeypatch: pytest.Monk
         count=1,
         edges="FRCF",
         segments=(
-            Segment("city", (2,), pennants=1),
+            Segment("city", (2,), signs=1),
             Segment("cloister"),
             Segment("road", (1,), ends_at="cloister", ends_on=1),
             Segment("field", halves=(0, 1, 2, 3, 6, 7), joins_by_halves=True),

@@ -14,6 +14,7 @@ from remparts.core.grid import place
 from remparts.core.options import Option
 from remparts.core.phases import Phase
 from remparts.games.carcassonne.expansions.king.rules import King
+from remparts.games.carcassonne.rules.countryside import Tiles
 from remparts.games.carcassonne.rules.expansion import Expansion, Shelter
 from remparts.games.carcassonne.rules.facts import edges_of, tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
@@ -21,7 +22,8 @@ from remparts.games.carcassonne.rules.phases import OFFER
 from remparts.games.carcassonne.rules.scoring import occupied
 from remparts.games.carcassonne.rules.state import FOLLOWERS, State
 from remparts.games.carcassonne.rules.turn import end_turn, start_turn
-from remparts.land.tiles import Edges, TileSet, placed
+from remparts.land.edges import Edges
+from remparts.land.sets import placed
 from tests.shared import SOAK
 
 
@@ -208,7 +210,7 @@ def test_tiles_are_shuffled_in_or_only_known() -> None:
 
 def test_no_two_kinds_of_tiles_have_the_same_code() -> None:
     with pytest.raises(ValueError, match="each kind of tile needs a code of its own"):
-        TileSet([*tile_set(King.tiles), *tile_set(King.tiles)], edges_of(()))
+        Tiles([*tile_set(King.tiles), *tile_set(King.tiles)], edges_of(()))
 
 
 def test_tiles_show_no_more_than_an_edge_can_hold() -> None:

@@ -24,9 +24,10 @@ from remparts.games.carcassonne.face.aids import odds, percent, worth
 from remparts.games.carcassonne.face.outlines import feature_at, segment_at
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
-from remparts.games.carcassonne.rules.moves import PASS, Aside, Deal, Draw, First, Place
+from remparts.games.carcassonne.rules.moves import Aside, Deal
 from remparts.games.carcassonne.rules.view import BoardView, CarcassonneView, TileView
 from remparts.games.registry import face as find_face
+from remparts.land.moves import PASS, Draw, First, Place
 from tests import shared
 from tests.carcassonne import showing
 from tests.carcassonne.showing import HERE, Step, blanks, catalogue, in_panel

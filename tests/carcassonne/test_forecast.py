@@ -11,8 +11,8 @@ from remparts.core.grid import AROUND
 from remparts.core.ledger import totals
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.rules.game import Carcassonne
-from remparts.games.carcassonne.rules.moves import PASS
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.moves import PASS
 from tests.shared import states
 
 GAME = Carcassonne(all_expansions())

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from remparts import CHANCE, Move, Options, who
 from remparts.core.grid import cell
+from remparts.games.carcassonne.rules.countryside import Countryside, Tiles
 from remparts.games.carcassonne.rules.game import Carcassonne
-from remparts.games.carcassonne.rules.moves import Follow, Place
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.land import Land
-from remparts.land.tiles import TileSet
+from remparts.land.moves import Follow, Place
 
 GAME = Carcassonne()
 SEEDS = st.integers(0, 2**32)
@@ -80,7 +79,7 @@ def test_a_turned_and_shifted_board_gives_the_same_points(
 ) -> None:
     moves, state = walk(options, seed)
     other = GAME.setup(options)
-    other.land = Land(other.edition.tiles)
+    other.land = Countryside(other.edition.tiles)
     other.land.place(other.edition.start * 4 + quarter, cell(x, y))
     last = 0
     for move in moves:
@@ -95,7 +94,7 @@ def test_a_turned_and_shifted_board_gives_the_same_points(
     assert [entry.points for entry in other.ledger] == [entry.points for entry in state.ledger]
 
 
-def turned_place(tiles: TileSet, move: Place, quarter: int, x: int, y: int) -> Place:
+def turned_place(tiles: Tiles, move: Place, quarter: int, x: int, y: int) -> Place:
     """The same placement on a board that was turned clockwise and then shifted."""
     column, row = move.x, move.y
     for _ in range(quarter):
@@ -106,11 +105,11 @@ def turned_place(tiles: TileSet, move: Place, quarter: int, x: int, y: int) -> P
     return Place(move.tile, column + x, row + y, facing)
 
 
-def picture(tiles: TileSet, number: int, facing: int) -> set[tuple[str, tuple[int, ...], tuple[int, ...]]]:
+def picture(tiles: Tiles, number: int, facing: int) -> set[tuple[str, tuple[int, ...], tuple[int, ...]]]:
     return {(s.kind, s.sides, s.halves) for s in tiles.turned[number * 4 + facing].segments}
 
 
-def turned_name(tiles: TileSet, turned: int, name: str, quarter: int) -> str:
+def turned_name(tiles: Tiles, turned: int, name: str, quarter: int) -> str:
     """What a segment is called after the tile was turned further."""
     segment = tiles.turned[turned].segment_named[name]
     return tiles.turned[turned // 4 * 4 + (turned + quarter) % 4].names[segment]
@@ -134,7 +133,7 @@ def spot(choice: int) -> tuple[int, int]:
     return choice >> 16, (choice & 0xFFFF) - (1 << 15)
 
 
-def fits(tiles: TileSet, laid: dict[int, int], turned: int, where: int) -> bool:
+def fits(tiles: Tiles, laid: dict[int, int], turned: int, where: int) -> bool:
     return all(
         shown(tiles, turned, side) == shown(tiles, laid[where + step], (side + 2) % 4)
         for side, step in enumerate((-256, 1, 256, -1))
@@ -143,6 +142,6 @@ def fits(tiles: TileSet, laid: dict[int, int], turned: int, where: int) -> bool:
 
 
 @cache
-def shown(tiles: TileSet, turned: int, side: int) -> str:
+def shown(tiles: Tiles, turned: int, side: int) -> str:
     """What a tile shows on a side, told by its segments: a road or city there, or else field."""
     return next((segment.kind for segment in tiles.turned[turned].segments if side in segment.sides), "field")

@@ -16,7 +16,7 @@ from remparts.games.carcassonne.expansions.river.rules import River, course_of
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.tiles import choice, placed
+from remparts.land.sets import choice, placed
 from tests.carcassonne.flow import open_ends
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios

@@ -16,7 +16,7 @@ from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.scoring import city_value
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.carcassonne.rules.view import track
-from remparts.land.tiles import PENNANT
+from remparts.land.sets import SIGN
 from tests.carcassonne.runner import Run
 from tests.carcassonne.scenario import read_scenarios
 
@@ -96,14 +96,14 @@ def test_no_tile_can_bring_a_pennant_into_a_city_of_two() -> None:
     """[CAR-5.8]"""
     for kind in tile_set(BASE):
         for segment in kind.segments:
-            assert not segment.pennants or len(segment.sides) >= 2
+            assert not segment.signs or len(segment.sides) >= 2
 
 
 def test_a_pennant_in_a_city_of_two_would_be_worth_one_point() -> None:
     """[CAR-5.8]"""
     state = position("board Es\n  D\nnext red\n")
     city = state.land.root(0)
-    state.land.tally[city] += PENNANT
+    state.land.tally[city] += SIGN
     assert [(term.what, term.points, term.rule) for term in city_value(state, city)] == [
         ("tiles", 2, "CAR-5.8"),
         ("pennants", 1, "CAR-5.8"),

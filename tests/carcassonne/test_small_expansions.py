@@ -14,12 +14,12 @@ from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions.king.rules import cards
 from remparts.games.carcassonne.expansions.mage.rules import Conjure, Dispel, figures, targets
 from remparts.games.carcassonne.expansions.shrines.rules import Shrines, challenges
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
-from remparts.games.carcassonne.rules.moves import Follow, Place
-from remparts.games.carcassonne.rules.sites import Site
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.land import Land
+from remparts.land.moves import Follow, Place
+from remparts.land.sites import Site
 from tests.shared import SOAK
 
 GAME = Carcassonne(all_expansions())
@@ -125,7 +125,7 @@ def crowd(state: State, move: Move) -> float:
     return isinstance(move, Follow) and move.role in ("monk", "heretic")
 
 
-def buildings(land: Land) -> dict[int, tuple[str, int]]:
+def buildings(land: Countryside) -> dict[int, tuple[str, int]]:
     """The kind and the node of the building in each cell that has one."""
     found = {}
     for number, base in enumerate(land.bases):
@@ -135,7 +135,7 @@ def buildings(land: Land) -> dict[int, tuple[str, int]]:
     return found
 
 
-def beside(land: Land, where: int) -> list[int]:
+def beside(land: Countryside, where: int) -> list[int]:
     """The nodes of the rivals around a building."""
     found = buildings(land)
     own = found[where][0]

@@ -11,10 +11,11 @@ from remparts.games.carcassonne.expansions import faces
 from remparts.games.carcassonne.expansions.count.face import CountFace
 from remparts.games.carcassonne.face import text, text_words
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
-from remparts.games.carcassonne.rules.moves import PASS, Aside, Draw
+from remparts.games.carcassonne.rules.moves import Aside
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import cells
 from remparts.games.registry import package
+from remparts.land.moves import PASS, Draw
 from tests.shared import for_each
 
 GAME = game("carcassonne")

@@ -1,33 +1,37 @@
-"""The landscape: tiles laid so far, the empty cells beside them, and the features their segments join into.
+"""Tiles laid so far, the empty cells beside them, and the features their segments join into.
 
-This is the part that search and playouts spend their time in: one small class over flat integer containers,
-updated by each placement and never recomputed.
+What is said here holds for every game with such tiles; what must match, joins and closes is said by its `TileSet`.
+This is the part that search and playouts spend their time in: one small class over flat integer containers, updated
+by each placement and never recomputed.
 """
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from itertools import compress
 from operator import eq
-from typing import Final
+from typing import Final, Self
 
-from remparts.core.grid import AROUND
-from remparts.land.tiles import FOLLOWER, MET, OPEN, PENNANT, SEAT_BITS, SHIFT, TURN, TileSet
+from remparts.core.grid import STEP
+from remparts.land.edges import MET, NOWHERE
+from remparts.land.sets import FOLLOWER, OPEN, SEAT_BITS, SHIFT, SIGN, TURN, TileSet, Turned
 
-_OPEN_MASK: Final = PENNANT - 1
-_PENNANT_MASK: Final = FOLLOWER - PENNANT
+OPEN_MASK: Final = SIGN - 1
+_SIGN_MASK: Final = FOLLOWER - SIGN
 _SEAT_MASK: Final = (1 << SEAT_BITS) - 1
 
 
 class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
-    __slots__ = (
-        "bases", "bits", "buildings", "cells", "frontier", "near", "parent", "rare", "segment_kinds", "set", "tally",
-        "tiles", "where",
+    __slots__: tuple[str, ...] = (
+        "bases", "bits", "border", "cells", "frontier", "parent", "rare", "segment_kinds", "set", "tally", "tiles",
+        "where",
     )  # fmt: skip
 
     def __init__(self, tiles: TileSet) -> None:
         self.set: TileSet = tiles
+        self.border: Mapping[int, int] = {}
+        """What a wall around the board demands of the cells along it; none in the open country."""
         self.tiles: list[int] = []
         """The turned tile of each placement."""
         self.where: list[int] = []
@@ -40,30 +44,25 @@ class Land:
         """Empty cells beside a tile, with the usual part of what is demanded there; in the order they came up."""
         self.rare: dict[int, int] = {}
         """Those of them where something else is demanded, and what."""
-        self.buildings: dict[int, int] = {}
-        """Cells with a building, and its node."""
-        self.near: dict[int, tuple[int, ...]] = {}
-        """Empty cells around a building, with the nodes of those buildings."""
         self.segment_kinds: list[str] = []
-        """What each segment is: city, road, field, or the name of its building."""
+        """What each segment is."""
         self.parent: list[int] = []
         """A node nearer to the root of the same feature; a root is its own."""
         self.tally: list[int] = []
-        """At a root: open ends, pennants and followers of the feature, added up."""
+        """At a root: open ends, signs and followers of the feature, added up."""
         self.bits: list[int] = []
-        """At a root: the tiles of the feature, or the city segments that a field touches."""
+        """At a root: what the feature gathers, each as the bit of a node; usually its tiles, by their first nodes."""
 
-    def copy(self) -> "Land":
-        land = Land.__new__(Land)
+    def copy(self) -> Self:
+        land = self.__class__.__new__(self.__class__)
         land.set = self.set
+        land.border = self.border  # never changed in place
         land.tiles = self.tiles[:]
         land.where = self.where[:]
         land.bases = self.bases[:]
         land.cells = self.cells.copy()
         land.frontier = self.frontier.copy()
         land.rare = self.rare.copy()
-        land.buildings = self.buildings.copy()
-        land.near = self.near.copy()
         land.segment_kinds = self.segment_kinds[:]
         land.parent = self.parent[:]
         land.tally = self.tally[:]
@@ -71,9 +70,10 @@ class Land:
         return land
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Land):
+        if not isinstance(other, type(self)):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "set")
+        held = {name for each in type(self).__mro__ for name in getattr(each, "__slots__", ())} - {"set", "border"}
+        return all(getattr(self, name) == getattr(other, name) for name in held)
 
     __hash__ = None  # type: ignore[assignment]  # a landscape changes
 
@@ -102,6 +102,7 @@ class Land:
         cells = self.cells
         frontier = self.frontier
         parent = self.parent
+        border = self.border
         tally = self.tally
         bits = self.bits
         base = len(parent)
@@ -118,7 +119,7 @@ class Land:
             met |= self._lay_rare(turned, cell)
         for step, demand in tile.demands[met]:
             beside = cell + step
-            frontier[beside] = frontier[beside] | demand if beside in frontier else demand
+            frontier[beside] = frontier[beside] | demand if beside in frontier else border.get(beside, 0) | demand
         for step, back, joins in tile.meetings[met]:
             other_base, other_rims = cells[cell + step]
             for mine, theirs, closed in joins[other_rims[back]]:
@@ -137,38 +138,44 @@ class Land:
                     total = tally[one] + tally[two] - closed
                     bits[one] |= bits[two]
                 tally[one] = total
-                if closed and not total & _OPEN_MASK:
+                if closed and not total & OPEN_MASK:
                     complete.append(one)
         self.tiles.append(turned)
         self.where.append(cell)
         self.bases.append(base)
         cells[cell] = (base, tile.rims)
-        if cell in self.near:
-            for node in self.near.pop(cell):
-                tally[node] -= OPEN
-                if not tally[node] & _OPEN_MASK:
-                    complete.append(node)
-        for segment in tile.buildings:
-            self._found(base + segment, cell, complete)
+        if self.set.closes:
+            self._close(tile, met, cell, base, complete)
         return complete
 
+    def _close(self, tile: Turned, met: int, cell: int, base: int, complete: list[int]) -> None:
+        """Where a tile meets its neighbours, close what does not join, and note what that completes."""
+        for step, back, ends in tile.closings[met]:
+            other_base, other_rims = self.cells[cell + step]
+            mine, theirs = ends[other_rims[back]]
+            for first, closed in ((base, mine), (other_base, theirs)):
+                for segment, number in closed:
+                    self._close_ends(self.root(first + segment), number, complete)
+
+    def _close_ends(self, root: int, number: int, complete: list[int]) -> None:
+        self.tally[root] -= number * OPEN
+        if not self.tally[root] & OPEN_MASK:
+            complete.append(root)
+
     def _lay_rare(self, turned: int, cell: int) -> int:
-        """What a tile shows beside field, road and city; gives the sides that meet a neighbour there."""
+        """What a tile shows that is not usual; gives the sides that meet a neighbour there."""
         rare = self.rare
         for step, code in self.set.turned[turned].rare:
             if cell + step not in self.cells:
                 rare[cell + step] = rare.get(cell + step, 0) | code
         return MET[rare.pop(cell, 0) >> 8]
 
-    def _found(self, node: int, cell: int, complete: list[int]) -> None:
-        """A building's open ends are the empty cells around it."""
-        self.buildings[cell] = node
-        for step in AROUND:
-            if cell + step not in self.cells:
-                self.tally[node] += OPEN
-                self.near[cell + step] = (*self.near.get(cell + step, ()), node)
-        if not self.tally[node] & _OPEN_MASK:
-            complete.append(node)
+    def enclose(self, wall: Collection[int], inside: Collection[int]) -> None:
+        """Put a wall around the cells inside: nothing joins it, all ends close at it, and anything may lie along it."""
+        self.cells.update(dict.fromkeys(wall, (0, NOWHERE)))
+        demands = [self.set.edges.demand(side, self.set.edges.anything) for side in range(4)]
+        along = {cell: [d for d, step in zip(demands, STEP, strict=True) if cell + step in wall] for cell in inside}
+        self.border = {cell: sum(demanded) for cell, demanded in along.items() if demanded}
 
     def choices(self, kind: int) -> list[int]:
         """Every legal placement of a kind, as integers: cells in the order they came up, then facings."""
@@ -219,32 +226,22 @@ class Land:
 
     def is_complete(self, root: int) -> bool:
         """No end of the feature is open."""
-        return not self.tally[root] & _OPEN_MASK
+        return not self.tally[root] & OPEN_MASK
 
     def open_ends(self, root: int) -> int:
-        return self.tally[root] & _OPEN_MASK
+        return self.tally[root] & OPEN_MASK
 
-    def pennants(self, root: int) -> int:
-        return (self.tally[root] & _PENNANT_MASK) // PENNANT
+    def signs(self, root: int) -> int:
+        return (self.tally[root] & _SIGN_MASK) // SIGN
 
     def size(self, root: int) -> int:
-        """The number of tiles a road or a city runs over, each counted once."""
+        """The number of tiles that a feature lies on, each counted once, if tiles are what it gathers."""
         return self.bits[root].bit_count()
 
     def followers(self, root: int, seats: int) -> list[int]:
         """How many followers of each seat stand on the feature."""
         men = self.tally[root] // FOLLOWER
         return [men >> SEAT_BITS * seat & _SEAT_MASK for seat in range(seats)]
-
-    def touched(self, root: int) -> set[int]:
-        """The roots of the cities that a field touches."""
-        bits = self.bits[root]
-        cities = set()
-        while bits:
-            lowest = bits & -bits
-            cities.add(self.root(lowest.bit_length() - 1))
-            bits ^= lowest
-        return cities
 
     def at(self, node: int) -> tuple[int, int]:
         """The placement that a node belongs to, and its segment there."""
@@ -258,7 +255,7 @@ class Land:
         return [
             node
             for node, above in enumerate(self.parent)
-            if node == above and tally[node] & _OPEN_MASK and segment_kinds[node] in kinds
+            if node == above and tally[node] & OPEN_MASK and segment_kinds[node] in kinds
         ]
 
     def roots(self) -> list[int]:

@@ -8,10 +8,10 @@ from typing import ClassVar, Final
 
 from remparts.core.ledger import points
 from remparts.core.task import Move
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.scoring import value
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.land import Land
 
 _HOPE: Final = (1.0, 0.55, 0.3, 0.15, 0.08)
 """The share of completion points to expect of a feature, by its open ends, with many tiles to come."""
@@ -111,7 +111,7 @@ def _change(state: State, root: int) -> float:
     return points(value(state, root)) / usual
 
 
-def _expected(land: Land, root: int, future: float) -> float:
+def _expected(land: Countryside, root: int, future: float) -> float:
     """The points a feature is worth now, and a share of what completing it would add."""
     kind = land.segment_kinds[root]
     if kind == "field":

@@ -17,10 +17,10 @@ from remparts.games.carcassonne.face.targets import FRAME, targets
 from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.features import FrontierView
+from remparts.games.carcassonne.rules.tiles import Kind
 from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView, TileView
 from remparts.games.drawing import palette, squares
 from remparts.games.drawing.rulers import DIGITS, rulers
-from remparts.land.tiles import Kind
 
 
 class ShownTile(NamedTuple):

@@ -13,8 +13,9 @@ from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import LateLine, Parts, set_aside_by
 from remparts.games.carcassonne.face.targets import segment_named
-from remparts.games.carcassonne.rules.moves import Aside, First, Follow, Place
+from remparts.games.carcassonne.rules.moves import Aside
 from remparts.games.carcassonne.rules.view import CarcassonneView
+from remparts.land.moves import First, Follow, Place
 
 
 def tell(

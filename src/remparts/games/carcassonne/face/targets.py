@@ -15,11 +15,12 @@ from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.drawing.pieces import pose
 from remparts.games.carcassonne.face.part import Parts
-from remparts.games.carcassonne.rules.moves import Aside, First, Follow, Pass, Place
-from remparts.games.carcassonne.rules.sites import Site
+from remparts.games.carcassonne.rules.moves import Aside
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette, squares
 from remparts.games.drawing.shapes import Point, number
+from remparts.land.moves import First, Follow, Pass, Place
+from remparts.land.sites import Site
 
 _KEPT: Final = 20_000
 

@@ -15,9 +15,9 @@ from remparts.core.grid import SIDES
 from remparts.core.marks import MARKS
 from remparts.core.text import Row, Span
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
+from remparts.games.carcassonne.rules.tiles import Kind, Segment
 from remparts.games.carcassonne.rules.view import BoardView
 from remparts.games.drawing.cells import COLUMNS, ROWS, lay_out, plain, visible
-from remparts.land.tiles import Kind, Segment
 
 Position = tuple[int, int]
 """A row and a column within a tile."""
@@ -165,7 +165,7 @@ def picture(code: str, facing: str) -> Picture:
             letter = LOOKS.buildings[segment.kind].letter
             shown[1, 1], shown[_CENTRE], shown[1, 3] = (Glyph(text, "building") for text in f"[{letter}]")
     for city in cities:
-        if city.pennants:
+        if city.signs:
             shown[_pennant_position(city.sides)] = Glyph("!", "pennant")
     _draw_marks(shown, kind, facing)
     return shown

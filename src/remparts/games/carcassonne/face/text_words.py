@@ -12,8 +12,9 @@ from remparts.games.carcassonne.face import text
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.part import Parts, learn_looks, set_aside_by
 from remparts.games.carcassonne.rules.expansion import chosen
-from remparts.games.carcassonne.rules.moves import Aside, Deal, Draw, First, Follow, Pass, Place
+from remparts.games.carcassonne.rules.moves import Aside, Deal
 from remparts.games.carcassonne.rules.view import CarcassonneView
+from remparts.land.moves import Draw, First, Follow, Pass, Place
 
 _SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GROUND: Final = {"knight": "in the city", "thief": "on the road", "farmer": "in the field", "monk": "in the cloister"}

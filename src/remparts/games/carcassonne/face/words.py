@@ -10,8 +10,8 @@ from remparts.games import phrases
 from remparts.games.carcassonne.face.drawing.layout import layout
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.part import Parts
+from remparts.games.carcassonne.rules.tiles import Segment
 from remparts.games.drawing.shapes import SIZE, turned
-from remparts.land.tiles import Segment
 
 _BY_SIDE: Final = (phrases.NORTH, phrases.EAST, phrases.SOUTH, phrases.WEST)
 _DIRECTIONS: Final[Mapping[tuple[int, int], Phrase]] = {
@@ -94,7 +94,7 @@ def tile_name(code: str, facing: str = "n") -> Phrase:
     for index, segment in enumerate(LOOKS.kinds[code].segments):
         if segment.kind != "field":
             name = segment_name(code, facing, index)
-            parts.append(Phrase("{city} with a pennant", city=name) if segment.pennants else name)
+            parts.append(Phrase("{city} with a pennant", city=name) if segment.signs else name)
     return phrases.in_a_row(parts + [LOOKS.marks[mark].name for mark in LOOKS.marks_on(LOOKS.kinds[code])])
 
 

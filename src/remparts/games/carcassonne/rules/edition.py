@@ -8,10 +8,11 @@ from remparts.core.ledger import Term
 from remparts.core.options import Options
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Task
+from remparts.games.carcassonne.rules.countryside import Tiles
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.facts import BASE, edges_of, start_tile, tile_set
-from remparts.games.carcassonne.rules.moves import Deal, Draw, Follow, Places
-from remparts.land.tiles import TileSet
+from remparts.games.carcassonne.rules.moves import Deal
+from remparts.land.moves import Draw, Follow, Places
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.rules.state import State
@@ -29,9 +30,10 @@ _DECIDED_BY: Final = {"draw": CHANCE}
 
 
 @cache
-def _places(packages: tuple[str, ...]) -> Places:
+def _tiles(packages: tuple[str, ...]) -> tuple[Tiles, Places]:
     """The kinds of the base game and these packages, and the placements made of them: large, so editions share them."""
-    return Places(TileSet([kind for name in (BASE, *packages) for kind in tile_set(name)], edges_of(packages)))
+    tiles = Tiles([kind for name in (BASE, *packages) for kind in tile_set(name)], edges_of(packages))
+    return tiles, Places(tiles)
 
 
 class Edition:
@@ -70,8 +72,7 @@ class Edition:
 
     def _lay_out_tiles(self) -> None:
         sets = {e.tiles: e.lays_out is None for e in self.expansions if e.tiles}
-        self.places = _places(tuple(sets))
-        self.tiles = self.places.tiles
+        self.tiles, self.places = _tiles(tuple(sets))
         stock = [kind for name in (BASE, *(name for name in sets if sets[name])) for kind in tile_set(name)]
         self.stock = sorted(self.tiles.number[kind.code] for kind in stock for _ in range(kind.count))
         self.start = self.tiles.number[start_tile()]

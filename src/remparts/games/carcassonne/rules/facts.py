@@ -4,7 +4,8 @@ from functools import cache
 from typing import Final
 
 from remparts.core.package import read_facts
-from remparts.land.tiles import Edges, Kind, read_kind
+from remparts.games.carcassonne.rules.tiles import Kind, read_kind
+from remparts.land.edges import Edges
 
 BASE: Final = __name__.removesuffix(".rules.facts")
 """The package with the facts of the base game."""

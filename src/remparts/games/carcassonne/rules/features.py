@@ -6,10 +6,11 @@ from typing import Final, TypedDict
 
 from remparts.core.grid import STEP, place
 from remparts.core.ledger import points
+from remparts.games.carcassonne.rules.countryside import Tiles
 from remparts.games.carcassonne.rules.scoring import due_features, majority, value
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.carcassonne.rules.turn import placements
-from remparts.land.tiles import FOLLOWER, PENNANT, TileSet, Turned, placed
+from remparts.land.sets import FOLLOWER, SIGN, Turned, placed
 
 _KINDS_KEPT: Final = 4096
 """Views are made often: what depends on the tiles alone is worked out once for a few sets of tiles."""
@@ -122,7 +123,7 @@ def _imagine(state: State, joined: list[_Joined]) -> State:
     tally, bits = imagined.land.tally, imagined.land.bits
     for feature in joined:
         root = feature.root
-        tally[root] -= tally[root] % PENNANT  # the open ends
+        tally[root] -= tally[root] % SIGN  # the open ends
         bits[root] |= ((1 << len(feature.ends)) - 1) << len(bits)
     return imagined
 
@@ -133,7 +134,7 @@ def _show(
     land = state.land
     root, seats = feature.root, state.edition.seats
     total = land.tally[root]
-    open_ends = total % PENNANT
+    open_ends = total % SIGN
     followers = land.followers(root, seats) if total >= FOLLOWER else [0] * seats
     cities = then = None
     if feature.kind in state.edition.values and is_idle:
@@ -154,7 +155,7 @@ def _show(
         "segments": feature.segments,
         "tiles": len({tile for tile, _ in feature.segments}),
         "open": open_ends,
-        "pennants": total % FOLLOWER // PENNANT,
+        "pennants": total % FOLLOWER // SIGN,
         "cities": cities,
         "followers": followers,
         "owners": majority(followers) if total >= FOLLOWER else [],
@@ -186,7 +187,7 @@ def frontier(state: State, kinds: Collection[int]) -> list[FrontierView]:
 
 
 @lru_cache(_KINDS_KEPT)
-def _wants(tiles: TileSet, demand: int) -> tuple[str, list[int]]:
+def _wants(tiles: Tiles, demand: int) -> tuple[str, list[int]]:
     """The letters that a demand stands for, a point for none, and the kinds that satisfy it in some facing."""
     letters = tiles.edges.demanded(demand)
     edges = "".join(letters.get(side, ".") for side in range(4))

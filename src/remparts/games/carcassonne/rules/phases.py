@@ -7,18 +7,9 @@ from typing import Final
 from remparts.core.grid import AROUND, ROW, SIDES, STEP, cell
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.hands import HAND_PHASES
-from remparts.games.carcassonne.rules.moves import (
-    PASS,
-    Aside,
-    Draw,
-    First,
-    Follow,
-    Pass,
-    Place,
-    Placements,
-    choice_of,
-)
+from remparts.games.carcassonne.rules.moves import Aside
 from remparts.games.carcassonne.rules.scoring import (
     announce,
     award,
@@ -36,7 +27,7 @@ from remparts.games.carcassonne.rules.turn import (
     start_turn,
     take_from_hand,
 )
-from remparts.land.land import Land
+from remparts.land.moves import PASS, Draw, First, Follow, Pass, Place, Placements, choice_of
 
 
 class ChooseFirst(Phase[State]):
@@ -151,7 +142,7 @@ def _facings(facings: Sequence[int]) -> str:
 _SIDE_NAMES: Final = ("north", "east", "south", "west")
 
 
-def _wrong_cell(land: Land, move: Place) -> str:
+def _wrong_cell(land: Countryside, move: Place) -> str:
     """Why a tile cannot lie in that cell; empty if it fits."""
     where = cell(move.x, move.y)
     if choice_of(move, land.set) < 0:

@@ -6,7 +6,7 @@ from typing import Final
 from remparts.core.ledger import Entry, Outcome, Term, merged
 from remparts.games.carcassonne.rules.edition import Value
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.tiles import FOLLOWER
+from remparts.land.sets import FOLLOWER
 
 
 def road_value(state: State, root: int) -> tuple[Term, ...]:

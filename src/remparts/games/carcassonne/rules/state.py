@@ -7,8 +7,8 @@ from remparts.core.ledger import Entry
 from remparts.core.state import BaseState
 from remparts.core.task import Task
 from remparts.games.carcassonne import PACKAGE
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.edition import Edition
-from remparts.land.land import Land
 
 FOLLOWERS: Final = 7
 """What a player has in supply at the start: eight less the score marker. [CAR-1.5]"""
@@ -34,7 +34,7 @@ class State(BaseState[Edition]):
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self.land = Land(edition.tiles)
+        self.land = Countryside(edition.tiles)
         self.agenda: list[Task] = []
         self.seat = 0
         """Whose turn it is."""

@@ -6,8 +6,9 @@ from typing import Final
 
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, Move, Task
-from remparts.games.carcassonne.rules.moves import Deal, Draw, Follow
+from remparts.games.carcassonne.rules.moves import Deal
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.moves import Draw, Follow
 
 YOUNGEST: Final = 0
 """The youngest player sits in seat 0."""

@@ -26,10 +26,10 @@ from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.part import FacePart, LedgerWords, ShownShelter
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
 from remparts.games.carcassonne.rules.expansion import chosen
-from remparts.games.carcassonne.rules.moves import PASS, Pass
-from remparts.games.carcassonne.rules.sites import read_site
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing.shapes import Point
+from remparts.land.moves import PASS, Pass
+from remparts.land.sites import read_site
 
 _TYPES: Final[Mapping[str, Phrase]] = {
     "knockout": Phrase("Knock out"),

@@ -9,8 +9,8 @@ from remparts.games.carcassonne.expansions.catapult.flight import TILE, Point, c
 from remparts.games.carcassonne.expansions.catapult.moves import HURLS, Fly, Hurl, Reach, Throw
 from remparts.games.carcassonne.expansions.catapult.round import box_of_land, cells_of, men_of, spread_of, the_round
 from remparts.games.carcassonne.hints import HintsPart
-from remparts.games.carcassonne.rules.moves import PASS
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.moves import PASS
 
 _TYPICAL: Final = (Fly(0, 0, 500), Fly(900, 0, 300), Fly(-900, 0, 700), Fly(0, 900, 700), Fly(0, -900, 300))
 """A few flights that stand for all."""

@@ -20,8 +20,8 @@ from typing import Final
 from remparts.core.lazy import Lazy
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.catapult.flight import Chance, rounded
-from remparts.games.carcassonne.rules.moves import PASS
-from remparts.games.carcassonne.rules.sites import SITE
+from remparts.land.moves import PASS
+from remparts.land.sites import SITE
 
 TYPES: Final = ("knockout", "seduction", "target", "catch")
 """Each seat has one token of each. [CAT-1.1]"""

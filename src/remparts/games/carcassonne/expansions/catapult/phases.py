@@ -36,9 +36,9 @@ from remparts.games.carcassonne.expansions.catapult.round import (
     spread_of,
     the_round,
 )
-from remparts.games.carcassonne.rules.moves import PASS, Pass
 from remparts.games.carcassonne.rules.scoring import award
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.moves import PASS, Pass
 
 POINTS: Final = 5
 """For the nearest hurl and for a throw or catch. [CAT-6.2, CAT-7.6]"""

@@ -19,9 +19,9 @@ from remparts.games.carcassonne.expansions.catapult.view import (
 )
 from remparts.games.carcassonne.rules.expansion import Shelter
 from remparts.games.carcassonne.rules.scoring import lift
-from remparts.games.carcassonne.rules.sites import site_of
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.tiles import Turned
+from remparts.land.sets import Turned
+from remparts.land.sites import site_of
 
 NAME: Final = "catapult"
 """Of the expansion, and of its part of a state."""

@@ -7,9 +7,9 @@ from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.count.moves import Farm
 from remparts.games.carcassonne.expansions.count.quarters import the_quarters
 from remparts.games.carcassonne.hints import HintsPart
-from remparts.games.carcassonne.rules.moves import PASS
-from remparts.games.carcassonne.rules.sites import node_at
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.moves import PASS
+from remparts.land.sites import node_at
 
 _CITIZEN: Final = 2.0
 """What a follower in Carcassonne is worth, with many tiles to come: it may join a scoring."""

@@ -10,7 +10,7 @@ farm@1,0.nl    one follower leaves the market for a field, named by its first se
 from dataclasses import dataclass
 
 from remparts.core.task import Move
-from remparts.games.carcassonne.rules.sites import Site
+from remparts.land.sites import Site
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.games.carcassonne.expansions.count.moves import Come, Farm, Ride, Send
 from remparts.games.carcassonne.expansions.count.quarters import in_turn, quarters, serving, the_quarters, visit
-from remparts.games.carcassonne.rules.moves import PASS
-from remparts.games.carcassonne.rules.sites import node_at, site_of
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.moves import PASS
+from remparts.land.sites import node_at, site_of
 
 
 class OfferQuarter(Phase[State]):

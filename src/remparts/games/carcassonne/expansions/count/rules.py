@@ -33,12 +33,13 @@ from remparts.games.carcassonne.expansions.count.quarters import (
     the_quarters,
 )
 from remparts.games.carcassonne.expansions.count.view import CountView
+from remparts.games.carcassonne.rules.countryside import Tiles
 from remparts.games.carcassonne.rules.expansion import Expansion, Shelter
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.scoring import at
-from remparts.games.carcassonne.rules.sites import SITE, read_site
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.tiles import FOLLOWER, TileSet
+from remparts.land.sets import FOLLOWER
+from remparts.land.sites import SITE, read_site
 
 CARCASSONNE: Final = -1
 """The name of Carcassonne among the cities that are no features."""
@@ -171,7 +172,7 @@ class Count(Expansion):
 
 
 @cache
-def _walls(tiles: TileSet) -> Mapping[int, Sequence[int]]:
+def _walls(tiles: Tiles) -> Mapping[int, Sequence[int]]:
     """For each tile of the block as it lies, the segments that touch the wall of Carcassonne."""
     return {
         tiles.number[kind.code] * 4: [

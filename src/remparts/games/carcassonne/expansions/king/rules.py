@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from remparts.core.ledger import Entry, Term
 from remparts.games.carcassonne.expansions.king.view import CardView, KingView
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.land import Land
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Cards:
     def copy(self) -> "Cards":
         return Cards(self.by_kind)
 
-    def count(self, land: Land, roots: Iterable[int]) -> None:
+    def count(self, land: Countryside, roots: Iterable[int]) -> None:
         """These features are complete now, whoever built them and whether or not they were claimed. [KNG-1.8]"""
         for root in roots:
             card = self.by_kind.get(land.segment_kinds[root])

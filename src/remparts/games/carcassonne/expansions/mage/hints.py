@@ -8,8 +8,8 @@ from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.mage.rules import FIGURES, MAGIC, Conjure
 from remparts.games.carcassonne.hints import HintsPart
 from remparts.games.carcassonne.rules.scoring import value
-from remparts.games.carcassonne.rules.sites import site_of
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.sites import site_of
 
 _FEW: Final = 2
 """How many features are tried for each figure further ahead."""

@@ -14,11 +14,11 @@ from remparts.core.ledger import Term, points
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.games.carcassonne.expansions.mage.view import Figure, FigureView, MageView
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.scoring import at
-from remparts.games.carcassonne.rules.sites import SITE, Site, node_at, read_site, site_of
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.land import Land
+from remparts.land.sites import SITE, Site, node_at, read_site, site_of
 
 FIGURES: Final[tuple[Figure, ...]] = ("mage", "witch")
 ENCHANTED: Final = frozenset(("city", "road"))
@@ -54,7 +54,7 @@ class Conjurings(Lazy[Conjure]):
 
     __slots__ = ("_land", "_roots")
 
-    def __init__(self, land: Land, roots: Sequence[int]) -> None:
+    def __init__(self, land: Countryside, roots: Sequence[int]) -> None:
         super().__init__(range(len(FIGURES) * len(roots)))
         self._land = land  # it may grow, but where a feature was begun stays the same
         self._roots = roots
@@ -86,11 +86,11 @@ class Figures:
     def copy(self) -> "Figures":
         return Figures(self.on)
 
-    def roots(self, land: Land) -> list[int]:
+    def roots(self, land: Countryside) -> list[int]:
         """The features of the figures on the map."""
         return [land.root(node) for node in self.on.values() if node is not None]
 
-    def at(self, land: Land, root: int) -> list[str]:
+    def at(self, land: Countryside, root: int) -> list[str]:
         """Who is on a feature: both only after a tile has joined theirs and before one of them moves. [MAG-3.1]"""
         return [figure for figure, node in self.on.items() if node is not None and land.root(node) == root]
 

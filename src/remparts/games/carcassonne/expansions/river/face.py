@@ -15,9 +15,9 @@ from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
 from remparts.games.carcassonne.face.outlines import segment_at
 from remparts.games.carcassonne.face.part import Card, FacePart, LedgerWords
 from remparts.games.carcassonne.rules.features import FeatureView
-from remparts.games.carcassonne.rules.moves import Draw, Place
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
+from remparts.land.moves import Draw, Place
 
 _ARROW: Final = (
     f'<g id="car-flow" stroke-linejoin="round"><path d="M26 8h48l-10 12H36z" fill="{palette.SHALLOW}"'

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from remparts.core.grid import STEP, opposite
-from remparts.land.land import Land
-from remparts.land.tiles import TURN, TileSet, Turned
+from remparts.games.carcassonne.rules.countryside import Countryside, Tiles
+from remparts.land.sets import TURN, Turned
 
 STRAIGHT: Final = 0
 """How a river goes on over a tile: straight, or by this number of quarter turns clockwise."""
@@ -54,7 +54,7 @@ class Finish:
 
     __slots__ = ("_bends", "_is_banned", "_land", "_mouths", "_ways")
 
-    def __init__(self, land: Land, left: Sequence[int], *, is_banned: bool) -> None:
+    def __init__(self, land: Countryside, left: Sequence[int], *, is_banned: bool) -> None:
         self._land = land
         self._bends = bends = _bends(land.set)
         self._ways = tuple([kind for kind in left if bends[kind] != _MOUTH])
@@ -151,7 +151,7 @@ class Finish:
 
 
 @cache
-def _bends(tiles: TileSet) -> list[int]:
+def _bends(tiles: Tiles) -> list[int]:
     """For each kind whether the river turns on it or goes straight on; a mouth, where it ends, is neither."""
     bends = []
     for kind in tiles.kinds:
@@ -161,7 +161,7 @@ def _bends(tiles: TileSet) -> list[int]:
 
 
 @cache
-def _looks(tiles: TileSet) -> list[str]:
+def _looks(tiles: Tiles) -> list[str]:
     """For each kind what it shows at its sides, whatever its facing."""
     return [min(kind.edges[side:] + kind.edges[:side] for side in range(4)) for kind in tiles.kinds]
 

@@ -16,15 +16,15 @@ from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne.expansions.river.finish import STRAIGHT, End, Finish, flow_on, river_sides
 from remparts.games.carcassonne.expansions.river.view import RiverView
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.facts import tile_set
-from remparts.games.carcassonne.rules.moves import Draw
 from remparts.games.carcassonne.rules.phases import OFFER
 from remparts.games.carcassonne.rules.scoring import majority
 from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.rules.turn import YOUNGEST, choose_placements, end_turn, start_turn
-from remparts.land.land import Land
-from remparts.land.tiles import SHIFT, TURN, Turned
+from remparts.land.moves import Draw
+from remparts.land.sets import SHIFT, TURN, Turned
 
 NAME: Final = "river2"
 _NORTH, _EAST = 0, 1
@@ -277,7 +277,7 @@ class River(Expansion):
         }
 
 
-def _north_of(land: Land) -> int:
+def _north_of(land: Countryside) -> int:
     """The cell above the middle of what has been laid out, left of it if there is none. [INT-2]"""
     columns, rows = zip(*map(place, land.where), strict=True)
     return cell((min(columns) + max(columns)) // 2, min(rows) - 1)
@@ -322,7 +322,7 @@ def segment_with(key: str) -> tuple[str, int]:
     )
 
 
-def _root_with(land: Land, key: str) -> int:
+def _root_with(land: Countryside, key: str) -> int:
     """The root of the feature with the inn or the pig-herd; -1 if its tile was not laid."""
     code, segment = segment_with(key)
     kind = land.set.number[code]

@@ -11,11 +11,11 @@ from remparts.core.grid import AROUND
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Option
 from remparts.games.carcassonne.expansions.shrines.view import ShrinesView
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.expansion import Claim, Expansion
 from remparts.games.carcassonne.rules.scoring import at, award, lift
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.land import Land
-from remparts.land.tiles import SHIFT, TURN
+from remparts.land.sets import SHIFT, TURN
 
 RIVAL: Final = {"cloister": "shrine", "shrine": "cloister"}
 """What a building competes with."""
@@ -32,7 +32,7 @@ def shrine_value(state: State, root: int) -> tuple[Term, ...]:
     return (Term("tiles", size, "SHR-1.2", size),)
 
 
-def rivals(land: Land, node: int) -> list[int]:
+def rivals(land: Countryside, node: int) -> list[int]:
     """The buildings of the other kind on the eight tiles around a building."""
     buildings = land.buildings
     kinds = land.segment_kinds
@@ -90,7 +90,7 @@ class Shrines(Expansion):
     def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
         """No shrine beside two cloisters and no cloister beside two shrines, whatever the facing. [SHR-2.1, SHR-2.2]"""
         tile = state.land.set.turned[kind * 4]
-        own = tile.segment_kinds[tile.buildings[0]]
+        own = tile.segment_kinds[state.land.set.buildings[4 * kind][0]]
         cells = {choice % TURN - SHIFT for choice in choices} & state.land.near.keys()
         barred = {cell: reason for cell in cells if (reason := _crowds(state, own, cell))}
         return (

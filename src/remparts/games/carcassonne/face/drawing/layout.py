@@ -16,6 +16,7 @@ from remparts.games.carcassonne.face.drawing.ways import (
     strips,
     through_way,
 )
+from remparts.games.carcassonne.rules.tiles import Kind, Segment
 from remparts.games.drawing.shapes import (
     SIZE,
     WALL,
@@ -31,7 +32,6 @@ from remparts.games.drawing.shapes import (
     split,
     walk,
 )
-from remparts.land.tiles import Kind, Segment
 
 KEEP_APART: Final = 14.0
 """The least distance between two followers on one tile."""
@@ -223,7 +223,7 @@ def _pennants(kind: Kind, areas: tuple[Area, ...], anchors: tuple[Point, ...]) -
     return tuple(
         roomiest(areas[index], PENNANT_ROOM, [(anchors[index], KEEP_APART)])
         for index, segment in enumerate(kind.segments)
-        for _ in range(segment.pennants)
+        for _ in range(segment.signs)
     )
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from remparts.core.face import Phrase
 from remparts.games.carcassonne.rules.facts import BASE, edge_names, tile_set
+from remparts.games.carcassonne.rules.tiles import Kind
 from remparts.games.drawing import sprites
 from remparts.games.drawing.shapes import Point
 from remparts.games.drawing.sheet import AnyStyle, Sheet
-from remparts.land.tiles import Kind
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.face.drawing.layout import Layout

@@ -71,7 +71,7 @@ def tower_points(plan: Layout, walls: Sequence[Wall]) -> list[Point]:
 def landmark(plan: Layout, segment: int) -> Point | None:
     """Where the hall of a large city without pennant stands, beside the place of a follower."""
     city, area, anchor = plan.kind.segments[segment], plan.areas[segment], plan.anchors[segment]
-    if city.pennants or len(city.sides) < 3:
+    if city.signs or len(city.sides) < 3:
         return None
     at = roomiest(area, 20.0, [(anchor, 22.0)])
     return at if apart(at, anchor) >= 22 and area.clearance(at) >= 18.5 else None

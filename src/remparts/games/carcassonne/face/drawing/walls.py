@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from remparts.games.carcassonne.rules.tiles import Kind, Segment
 from remparts.games.drawing.shapes import (
     SIZE,
     Curve,
@@ -15,7 +16,6 @@ from remparts.games.drawing.shapes import (
     rim_point,
     walk,
 )
-from remparts.land.tiles import Kind, Segment
 
 CAP: Final = 29.0
 LENS: Final = 25.0

@@ -7,6 +7,7 @@ from zlib import crc32
 
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.drawing.walls import Wall, parts_fields
+from remparts.games.carcassonne.rules.tiles import Kind, Segment
 from remparts.games.drawing.shapes import (
     CENTRE,
     ROAD,
@@ -23,7 +24,6 @@ from remparts.games.drawing.shapes import (
     split,
     strip,
 )
-from remparts.land.tiles import Kind, Segment
 
 _CROSSING: Final = 12.5
 _RING: Final = 21.0

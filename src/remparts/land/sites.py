@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from remparts.core.grid import cell, place
 from remparts.land.land import Land
+from remparts.land.moves import COORDINATE, SEGMENT
 
-SITE: Final = r"(0|-?[1-9]\d{0,2}),(0|-?[1-9]\d{0,2})\.([nesw][lr]?|c|i\d)"
+SITE: Final = rf"({COORDINATE}),({COORDINATE})\.({SEGMENT}|c)"
 """Matches a site, in three groups."""
 
 

@@ -1,0 +1,79 @@
+"""The landscape of Carcassonne: what tiles join into, with buildings among the cells and cities that fields touch."""
+
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from typing import Final, Self
+
+from remparts.core.grid import AROUND
+from remparts.games.carcassonne.rules.tiles import Kind, join_all
+from remparts.land.edges import Edges
+from remparts.land.land import OPEN_MASK, Land
+from remparts.land.sets import OPEN, TileSet
+
+
+class Tiles(TileSet):
+    """The tiles of a game of Carcassonne."""
+
+    def __init__(self, kinds: Iterable[Kind], edges: Edges) -> None:
+        known = tuple(kinds)
+        super().__init__(known, edges, join_all)
+        at = [tuple(index for index, each in enumerate(kind.segments) if each.is_building) for kind in known]
+        self.buildings: Final = [buildings for buildings in at for _ in range(4)]
+        """The segments of each turned tile that are buildings."""
+
+
+class Countryside(Land):
+    """A land with buildings, whose open ends are the empty cells around them. [CAR-5.9]"""
+
+    __slots__ = ("buildings", "near")
+
+    set: Tiles
+
+    def __init__(self, tiles: Tiles) -> None:
+        super().__init__(tiles)
+        self.buildings: dict[int, int] = {}
+        """Cells with a building, and its node."""
+        self.near: dict[int, tuple[int, ...]] = {}
+        """Empty cells around a building, with the nodes of those buildings."""
+
+    def copy(self) -> Self:
+        land = super().copy()
+        land.buildings = self.buildings.copy()
+        land.near = self.near.copy()
+        return land
+
+    def place(self, turned: int, cell: int) -> list[int]:
+        complete = Land.place(self, turned, cell)
+        if cell in self.near:
+            tally = self.tally
+            for node in self.near.pop(cell):
+                tally[node] -= OPEN
+                if not tally[node] & OPEN_MASK:
+                    complete.append(node)
+        for segment in self.set.buildings[turned]:
+            self._found(self.bases[-1] + segment, cell, complete)
+        return complete
+
+    def _found(self, node: int, cell: int, complete: list[int]) -> None:
+        """A building's open ends are the empty cells around it."""
+        self.buildings[cell] = node
+        for step in AROUND:
+            if cell + step not in self.cells:
+                self.tally[node] += OPEN
+                self.near[cell + step] = (*self.near.get(cell + step, ()), node)
+        if not self.tally[node] & OPEN_MASK:
+            complete.append(node)
+
+    def pennants(self, root: int) -> int:
+        """The pennants of a city. [CAR-5.6]"""
+        return self.signs(root)
+
+    def touched(self, root: int) -> AbstractSet[int]:
+        """The roots of the cities that a field touches."""
+        bits = self.bits[root]
+        cities = set()
+        while bits:
+            lowest = bits & -bits
+            cities.add(self.root(lowest.bit_length() - 1))
+            bits ^= lowest
+        return cities
