@@ -98,11 +98,11 @@ class Land:
 
     def place(self, turned: int, cell: int) -> list[int]:
         """Lay a tile that fits, and return the roots of the features that it completed."""
-        tile = self.set.turned[turned]
+        tiles = self.set
+        tile = tiles.turned[turned]
         cells = self.cells
         frontier = self.frontier
         parent = self.parent
-        border = self.border
         tally = self.tally
         bits = self.bits
         base = len(parent)
@@ -115,11 +115,11 @@ class Land:
             node += 1
         complete: list[int] = []
         met = MET[frontier.pop(cell, 0)]
-        if self.rare or tile.rare:
+        if tiles.has_rare and (self.rare or tile.rare):
             met |= self._lay_rare(turned, cell)
         for step, demand in tile.demands[met]:
             beside = cell + step
-            frontier[beside] = frontier[beside] | demand if beside in frontier else border.get(beside, 0) | demand
+            frontier[beside] = frontier[beside] | demand if beside in frontier else demand
         for step, back, joins in tile.meetings[met]:
             other_base, other_rims = cells[cell + step]
             for mine, theirs, closed in joins[other_rims[back]]:
@@ -144,20 +144,26 @@ class Land:
         self.where.append(cell)
         self.bases.append(base)
         cells[cell] = (base, tile.rims)
-        if self.set.closes:
+        if tiles.has_closings:
             self._close(tile, met, cell, base, complete)
         return complete
 
     def _close(self, tile: Turned, met: int, cell: int, base: int, complete: list[int]) -> None:
-        """Where a tile meets its neighbours, close what does not join, and note what that completes."""
+        """Where a tile meets its neighbours, close what does not join, and note what that completes.
+
+        The wall comes in where cells beside the tile lie along it.
+        """
+        for step, _ in tile.demands[met]:
+            self.frontier[cell + step] |= self.border.get(cell + step, 0)
         for step, back, ends in tile.closings[met]:
             other_base, other_rims = self.cells[cell + step]
             mine, theirs = ends[other_rims[back]]
             for first, closed in ((base, mine), (other_base, theirs)):
                 for segment, number in closed:
-                    self._close_ends(self.root(first + segment), number, complete)
+                    self.close_ends(self.root(first + segment), number, complete)
 
-    def _close_ends(self, root: int, number: int, complete: list[int]) -> None:
+    def close_ends(self, root: int, number: int, complete: list[int]) -> None:
+        """Close open ends of a feature, and note if it is complete now."""
         self.tally[root] -= number * OPEN
         if not self.tally[root] & OPEN_MASK:
             complete.append(root)

@@ -82,7 +82,9 @@ class TileSet:
             raise ValueError(f"each kind of tile needs a code of its own; {sorted(codes)} has one twice")
         rims = Rims(policy)
         self.turned: Final = [Turned(kind, facing, rims, edges) for kind in self.kinds for facing in range(4)]
-        self.closes: Final = rims.closes
+        self.has_rare: Final = any(turned.rare for turned in self.turned)
+        """Whether any tile shows something that is not usual."""
+        self.has_closings: Final = rims.closes
         """Whether anything closes where tiles meet without joining."""
         self.offers: Final = [fitting(number, kind, edges) for number, kind in enumerate(laid)]
         """By kind and demand, the facings that fit; no entry where none does."""

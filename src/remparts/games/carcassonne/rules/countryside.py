@@ -17,9 +17,14 @@ class Tiles(TileSet):
     def __init__(self, kinds: Iterable[Kind], edges: Edges) -> None:
         known = tuple(kinds)
         super().__init__(known, edges, join_all)
-        at = [tuple(index for index, each in enumerate(kind.segments) if each.is_building) for kind in known]
-        self.buildings: Final = [buildings for buildings in at for _ in range(4)]
-        """The segments of each turned tile that are buildings."""
+        self.buildings: Final = {
+            4 * number + facing: index
+            for number, kind in enumerate(known)
+            for index, segment in enumerate(kind.segments)
+            for facing in range(4)
+            if segment.is_building
+        }
+        """The segment that is a building, for each turned tile that has one."""
 
 
 class Countryside(Land):
@@ -45,13 +50,10 @@ class Countryside(Land):
     def place(self, turned: int, cell: int) -> list[int]:
         complete = Land.place(self, turned, cell)
         if cell in self.near:
-            tally = self.tally
             for node in self.near.pop(cell):
-                tally[node] -= OPEN
-                if not tally[node] & OPEN_MASK:
-                    complete.append(node)
-        for segment in self.set.buildings[turned]:
-            self._found(self.bases[-1] + segment, cell, complete)
+                self.close_ends(node, 1, complete)
+        if turned in self.set.buildings:
+            self._found(self.bases[-1] + self.set.buildings[turned], cell, complete)
         return complete
 
     def _found(self, node: int, cell: int, complete: list[int]) -> None:

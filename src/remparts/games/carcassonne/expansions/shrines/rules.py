@@ -90,7 +90,7 @@ class Shrines(Expansion):
     def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
         """No shrine beside two cloisters and no cloister beside two shrines, whatever the facing. [SHR-2.1, SHR-2.2]"""
         tile = state.land.set.turned[kind * 4]
-        own = tile.segment_kinds[state.land.set.buildings[4 * kind][0]]
+        own = tile.segment_kinds[state.land.set.buildings[4 * kind]]
         cells = {choice % TURN - SHIFT for choice in choices} & state.land.near.keys()
         barred = {cell: reason for cell in cells if (reason := _crowds(state, own, cell))}
         return (
