@@ -158,7 +158,6 @@ def _glance(state: State, seat: int | None) -> Glance:
         "towers": _towers(state),
         "wall_tiles": [_wall_tiles(state, owner) for owner in range(SEATS)],
         "box": {str(number): count for number, count in sorted(Counter(state.box).items())},
-        "keeps": [_keep(state, owner) for owner in range(SEATS)],
         "asked": at(state, task.arg) if task and task.name == "double" else None,
         "tower": task.arg // SEATS if task and task.name == "reveal" else None,
     }
@@ -170,6 +169,7 @@ def _glance(state: State, seat: int | None) -> Glance:
         "features": lambda: features(state, coming()),
         "forecast": lambda: totals(coming(), SEATS),
         "frontier": lambda: frontier(state, {*state.bag, state.drawn} - {NOTHING_DRAWN}),
+        "keeps": lambda: [_keep(state, owner) for owner in range(SEATS)],
         "region": lambda: _region(state),
         "due": lambda: _due(state),
         "previews": lambda: previews(state),
@@ -178,7 +178,7 @@ def _glance(state: State, seat: int | None) -> Glance:
 
 
 _COMMON: Final = frozenset(
-    {"unseen", "tiles", "followers", "features", "forecast", "frontier", "region", "due", "previews"}
+    {"unseen", "tiles", "followers", "features", "forecast", "frontier", "keeps", "region", "due", "previews"}
 )
 
 
