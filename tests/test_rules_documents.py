@@ -7,6 +7,7 @@ import pytest
 
 GAMES = Path(__file__).parents[1] / "src" / "remparts" / "games"
 DOCUMENTS = sorted(GAMES.glob("*/texts/rules.en.md"))
+PICTURE = re.compile(r"^!\[([^]\n]+)\]\(pictures/([a-z0-9-]+)\.svg\)$", re.MULTILINE)
 DEFINED = re.compile(r"^(?:[-*]|\|) \*{0,2}([A-Z]{2,3}-(?:[A-Z]+-)?\d+(?:\.\d+)?|A\d+)\*{0,2}", re.MULTILINE)
 
 
@@ -32,3 +33,13 @@ def test_both_languages_name_the_same_options(english: Path) -> None:
     quoted = re.compile(r"`([^`\n]+)`")
     french = english.with_name("rules.fr.md").read_text(encoding="utf-8")
     assert sorted(quoted.findall(french)) == sorted(quoted.findall(english.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("english", DOCUMENTS, ids=lambda path: path.parent.name)
+def test_both_languages_show_the_same_pictures_and_every_picture(english: Path) -> None:
+    drawn = {path.stem for path in english.parent.glob("pictures/*") if path.suffix == ".svg"}
+    for document in (english, english.with_name("rules.fr.md")):
+        text = document.read_text(encoding="utf-8")
+        shown = [name for _, name in PICTURE.findall(text)]
+        assert len(shown) == len(set(shown)) == text.count("![")
+        assert set(shown) == drawn

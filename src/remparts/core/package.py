@@ -1,5 +1,6 @@
 """The plugs by which games enter the house and additions a game: packages, from which everything else is found."""
 
+import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache, cached_property
@@ -17,6 +18,7 @@ from remparts.core.text import AnyText
 _ENGLISH: Final = "en"
 _LONGEST: Final = 40
 """Letters in a name."""
+_PICTURE: Final = re.compile(r"[a-z0-9-]+")
 
 
 class Named(Protocol):
@@ -133,6 +135,11 @@ class GamePackage(Package):
             if path.is_file():
                 return path.read_text(encoding="utf-8"), spoken
         return "", _ENGLISH
+
+    def illustration(self, name: str) -> bytes | None:
+        """A picture that its rules show, by the name of its SVG file in `texts/pictures`; None if there is none."""
+        path = self.folder.joinpath("texts", "pictures", f"{name}.svg")
+        return path.read_bytes() if _PICTURE.fullmatch(name) and path.is_file() else None
 
     def catalogues(self, language: str) -> Iterator[Traversable]:
         """The translations into a language that come with it, in `texts` of its folder, within it, or added to it."""

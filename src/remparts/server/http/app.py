@@ -20,15 +20,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from remparts.core.errors import RempartsError, UnknownGame
 from remparts.core.face import Phrase
 from remparts.server.http import api, openapi, pages, sockets
-from remparts.server.http.limits import KnownHosts, SafeHeaders, TooMany
+from remparts.server.http.limits import FOR_EVER, KnownHosts, SafeHeaders, TooMany
+from remparts.server.http.rules import rules_picture
 from remparts.server.http.services import STATIC, opened, static_version
 from remparts.server.settings import Settings
 from remparts.server.store.store import StoreError
 from remparts.server.tables.tables import UnknownLink
 
 log = logging.getLogger("remparts.server")
-
-_FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 _TEXTS: Final = {
     400: "The server did not understand this. Go back and try again.",
@@ -87,6 +86,7 @@ def _pages() -> list[Route | WebSocketRoute]:
         Route("/r/{id}/record", pages.uploaded_record),
         WebSocketRoute("/r/{id}/live", sockets.live_record),
         Route("/rules/{game}", pages.rules_page),
+        Route("/rules/{game}/pictures/{name}.svg", rules_picture),
         Route("/api", _api_page),
         Route("/static/{version}/{path:path}", _Static()),
         Route("/health", pages.health),
@@ -119,7 +119,7 @@ class _Static:
         request = Request(scope)
         response = await self._files.get_response(request.path_params["path"], scope)
         is_present = request.path_params["version"] == static_version()
-        response.headers["Cache-Control"] = _FOR_EVER if is_present else "no-cache"
+        response.headers["Cache-Control"] = FOR_EVER if is_present else "no-cache"
         await response(scope, receive, send)
 
 

@@ -27,6 +27,8 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""How long a browser may keep what has its version in its address."""
 _KNOWN_CLIENTS: Final = 10_000
 _HOUR: Final = 3600.0
 

@@ -1,5 +1,6 @@
-"""The rules of a game as a page, with an anchor at each numbered paragraph."""
+"""The rules of a game as a page, with an anchor at each numbered paragraph, and the pictures it shows."""
 
+import hashlib
 import re
 from functools import cache
 from itertools import chain
@@ -7,14 +8,19 @@ from typing import Final
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 
 from remparts.games.registry import package
+from remparts.server.http.limits import FOR_EVER
 from remparts.server.showing.words import typeset, words
 
 _TITLE: Final = 3
 """Tokens of the title of a document, which speaks to those who build the game."""
 
 _NUMBERED: Final = re.compile(r"(?:\*\*)?([A-Z]{2,4}-\d+(?:\.\d+)*[a-z]?)\b")
+_PICTURE: Final = re.compile(r"pictures/([^/]+)\.svg")
 
 
 @cache
@@ -26,6 +32,7 @@ def rules_markup(game: str, language: str) -> str:
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(_document(game, "rules", language))
     _add_anchors(tokens)
+    add_figures(tokens, game)
     preface, *sections = _sections(tokens)
     brief = parser.parse(_document(game, "brief", language))
     heading = parser.parse(f"## {words(language).text('About this document')}")
@@ -67,3 +74,40 @@ def _add_anchors(tokens: list[Token]) -> None:
         if holder.type in ("paragraph_open", "heading_open", "list_item_open"):
             holder.attrSet("id", found[1])
             named.add(found[1])
+
+
+# ---- Pictures
+
+
+def add_figures(tokens: list[Token], game: str) -> None:
+    """A paragraph that is nothing but a picture becomes a figure; its words are heard once and seen below it."""
+    for start, inline, end in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        image = inline.children[0] if inline.type == "inline" and inline.children else None
+        if image is None or image.type != "image" or len(inline.children or ()) > 1:
+            continue
+        found = _PICTURE.fullmatch(str(image.attrGet("src")))
+        if found is None:
+            continue
+        image.attrSet("src", f"/rules/{game}/pictures/{found[1]}.svg?v={_digest(_picture(game, found[1]) or b'')}")
+        image.attrSet("loading", "lazy")
+        start.tag = end.tag = "figure"
+        caption = Token("figcaption_open", "figcaption", 1, attrs={"aria-hidden": "true"})
+        inline.children = [image, caption, *(image.children or ()), Token("figcaption_close", "figcaption", -1)]
+
+
+async def rules_picture(request: Request) -> Response:
+    """A picture of the rules; an address that names its version may be kept for ever."""
+    picture = _picture(request.path_params["game"], request.path_params["name"])
+    if picture is None:
+        raise HTTPException(404)
+    is_present = request.query_params.get("v") == _digest(picture)
+    headers = {"Cache-Control": FOR_EVER if is_present else "no-cache"}
+    return Response(picture, media_type="image/svg+xml", headers=headers)
+
+
+def _picture(game: str, name: str) -> bytes | None:
+    return package(game).illustration(name)
+
+
+def _digest(picture: bytes) -> str:
+    return hashlib.sha256(picture).hexdigest()[:12]

@@ -2,7 +2,7 @@
 
 import { byId, element, words } from './dom.js';
 
-const BLOCKS = 'h2, h3, h4, p, li, tr';
+const BLOCKS = 'h2, h3, h4, p, li, tr, figure';
 
 export class Rules {
   constructor() {

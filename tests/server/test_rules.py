@@ -1,0 +1,44 @@
+"""The pictures that rules show."""
+
+import re
+
+import pytest
+from markdown_it import MarkdownIt
+
+from remparts.games.registry import package
+from remparts.server.http.rules import add_figures
+from tests.server.serving import Client
+
+PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
+
+
+def test_a_picture_becomes_a_figure_whose_words_are_heard_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(package("carcassonne"), "illustration", lambda name: PICTURE, raising=True)
+    parser = MarkdownIt("commonmark")
+    tokens = parser.parse('A\n\n![A *road* & "more"](pictures/a-road.svg)\n\nB ![c](pictures/c.svg)\n')
+    add_figures(tokens, "carcassonne")
+    text = parser.renderer.render(tokens, parser.options, {})
+    figure = re.search(r"<figure>.*</figure>", text, re.DOTALL)
+    assert figure is not None
+    assert 'src="/rules/carcassonne/pictures/a-road.svg?v=' in figure[0]
+    assert 'alt="A road &amp; &quot;more&quot;"' in figure[0]
+    assert '<figcaption aria-hidden="true">A <em>road</em> &amp; &quot;more&quot;</figcaption>' in figure[0]
+    assert text.count("<figure>") == 1
+    assert text.count("<p>") == 2
+
+
+def test_a_picture_is_kept_for_ever_under_the_address_of_its_version(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = {"a-road": PICTURE}
+    monkeypatch.setattr(package("carcassonne"), "illustration", shown.get)
+    found = client.http.get("/rules/carcassonne/pictures/a-road.svg")
+    assert found.content == PICTURE
+    assert found.headers["content-type"].startswith("image/svg+xml")
+    assert found.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("name", ["none", "..", "%2e%2e%2frules.en", "A-ROAD", "a.b", "a%00"])
+def test_only_pictures_of_the_rules_are_given_away(client: Client, name: str) -> None:
+    for game in ("carcassonne", "chess"):
+        assert client.http.get(f"/rules/{game}/pictures/{name}.svg").status_code == 404
