@@ -20,12 +20,13 @@ from remparts.core.task import CHANCE
 from remparts.games import phrases
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.aids import odds, percent, worth
+from remparts.games.carcassonne.face.aids import odds, worth
 from remparts.games.carcassonne.face.outlines import feature_at, segment_at
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.moves import Aside, Deal
 from remparts.games.carcassonne.rules.view import BoardView, CarcassonneView, TileView
+from remparts.games.phrases import percent
 from remparts.games.registry import face as find_face
 from remparts.land.moves import PASS, Draw, First, Place
 from tests import shared

@@ -13,6 +13,10 @@ NORTH: Final = Phrase("north")
 EAST: Final = Phrase("east")
 SOUTH: Final = Phrase("south")
 WEST: Final = Phrase("west")
+NORTH_EAST: Final = Phrase("north-east")
+SOUTH_EAST: Final = Phrase("south-east")
+SOUTH_WEST: Final = Phrase("south-west")
+NORTH_WEST: Final = Phrase("north-west")
 
 
 def listed(phrases: Sequence[Phrase]) -> Phrase:
@@ -45,3 +49,20 @@ def players(seats: Sequence[int]) -> Phrase:
 def counted(count: int, one: str, many: str, **values: Phrase) -> Phrase:
     """A number of things, in the singular or the plural."""
     return Phrase(one if count == 1 else many, count=count, **values)
+
+
+def chances(count: int, total: int) -> list[Phrase]:
+    """How many of the tiles still to come fit somewhere, and how likely the next one is to."""
+    one, many = "1 of the {total} tiles still to come fits here", "{count} of the {total} tiles still to come fit here"
+    return [
+        Phrase(one if count == 1 else many, count=count, total=total),
+        Phrase("Chance that the next one does: {percent} %", percent=percent(count, total)),
+    ]
+
+
+def percent(count: int, total: int) -> str:
+    """A chance as people say it: never 0 for what can happen, never 100 for what may not."""
+    share = 100 * count / total
+    if 0 < share < 1:
+        return "<1"
+    return ">99" if 99 < share < 100 else str(round(share))

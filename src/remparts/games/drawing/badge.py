@@ -13,6 +13,9 @@ from remparts.games.drawing.shapes import Point, number
 _PLATE: Final = 14
 """Half the height of a plate."""
 
+_ROOM: Final = 90
+"""The distance from which badges do not hide each other."""
+
 _WIDTHS: Final[Mapping[str, float]] = {"→": 17, " ": 6, "+": 15}
 _DIGIT: Final = 12.6
 
@@ -45,3 +48,13 @@ def badge(at: Point, counts: Mapping[int, int], owners: Sequence[int], text: str
         f'<rect class="r-plate" y="{-_PLATE}" width="{number(width)}" height="{2 * _PLATE}" rx="8"'
         f' fill="{palette.LIGHT}" stroke="{palette.INK}" stroke-width="1.6"/>{"".join(parts)}</g></g></g>'
     )
+
+
+def freest(points: Sequence[Point], taken: Sequence[Point]) -> Point:
+    """Of these points the one where a badge hides least of what stands at those that are taken."""
+    return max(points, key=lambda point: min([_ROOM, *(_apart(point, other) for other in taken)]))
+
+
+def _apart(one: Point, other: Point) -> float:
+    """A distance in which a badge's width counts: what stands beside it hides more than what stands below."""
+    return abs(one[0] - other[0]) * 0.6 + abs(one[1] - other[1]) * 1.4

@@ -81,6 +81,14 @@ def small_tile(symbol: str) -> str:
     )
 
 
+@cache
+def row(figure: str, count: int, step: int) -> str:
+    """Small figures in a row, which are defined on the page."""
+    uses = "".join(f'<use href="#{figure}" x="{step * index + 20}" y="24"/>' for index in range(count))
+    width = step * (count - 1) + 40 if count else 1
+    return f'<svg class="r-row" viewBox="0 0 {width} 46" aria-hidden="true">{uses}</svg>'
+
+
 def image(title: str, box: tuple[float, float, float, float], definitions: str, board: str) -> str:
     """A board on its table as an image that stands alone; the box is what it covers."""
     left, top, width, height = box

@@ -14,7 +14,7 @@ from remparts.games.carcassonne.face.part import Parts, ShownShelter
 from remparts.games.carcassonne.rules.features import FeatureView, FrontierView
 from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView
 from remparts.games.drawing import palette
-from remparts.games.drawing.badge import badge
+from remparts.games.drawing.badge import badge, freest
 from remparts.games.drawing.shapes import Point, number
 from remparts.games.drawing.squares import asked, cell, lit
 
@@ -24,10 +24,6 @@ OVERLAYS: Final[Mapping[str, Phrase]] = {
     "field": Phrase("Fields"),
     "cloister": Phrase("Cloisters"),
 }
-
-_ROOM: Final = 90
-"""The distance from which badges do not hide each other."""
-
 
 _WORTH_TELLING: Final = 2
 """The least worth of a feature that is told though nobody holds it; a single piece of road speaks for itself."""
@@ -141,16 +137,11 @@ def _badges(view: CarcassonneView, features: Sequence[FeatureView]) -> list[str]
             continue
         points = [draw.anchor(view, tile, segment) for tile, segment in feature["segments"]]
         points += [(x, y + 28) for x, y in points if not feature["owners"] or (x, y) in taken]
-        at = max(points, key=lambda point: min([_ROOM, *(_apart(point, other) for other in taken)]))
+        at = freest(points, taken)
         taken.append(at)
         counts = {seat: count for seat, count in enumerate(feature["followers"]) if count}
         badges.append(badge(at, counts, feature["owners"], worth(feature)))
     return badges
-
-
-def _apart(one: Point, other: Point) -> float:
-    """A distance in which a badge's width counts: what stands beside it hides more than what stands below."""
-    return abs(one[0] - other[0]) * 0.6 + abs(one[1] - other[1]) * 1.4
 
 
 def worth(feature: FeatureView) -> str:
@@ -243,24 +234,13 @@ def _about_cell(view: CarcassonneView, empty: FrontierView, *, aids: bool) -> An
         is_dead = not empty["fits"]
         lines_.append(Phrase("Nothing that is left fits here" if is_dead else "Only a tile that is drawn fits here"))
         return Answer(title, tuple(lines_), light=frame)
-    one, many = "1 of the {total} tiles still to come fits here", "{count} of the {total} tiles still to come fit here"
-    lines_.append(Phrase(one if count == 1 else many, count=count, total=total))
-    if is_drawn:
-        lines_.append(Phrase("Chance that the next one does: {percent} %", percent=percent(count, total)))
+    lines_ += phrases.chances(count, total)[: 1 + is_drawn]
     totals = in_all(view)
     pictures = tuple(
         (draw.small_tile(code), Phrase("{left} of {total} left", left=left, total=totals[code]))
         for code, left in fitting.items()
     )
     return Answer(title, tuple(lines_), pictures, frame)
-
-
-def percent(count: int, total: int) -> str:
-    """A chance as people say it: never 0 for what can happen, never 100 for what may not."""
-    share = 100 * count / total
-    if 0 < share < 1:
-        return "<1"
-    return ">99" if 99 < share < 100 else str(round(share))
 
 
 def in_all(view: CarcassonneView) -> Counter[str]:

@@ -156,10 +156,10 @@ class CarcassonneFace:
     def supply(self, view: CarcassonneView, seat: int) -> Sequence[tuple[str, Phrase]]:
         count, tiles = view["supply"][seat], view["hands"][seat]["size"]
         left = phrases.counted(count, "1 follower left", "{count} followers left")
-        held = [(_row(f"car-seat-{seat}-standing", count, 30), left)]
+        held = [(squares.row(f"car-seat-{seat}-standing", count, 30), left)]
         if view["options"]["hand_tiles"] != "0":
             held.append(
-                (_row("car-back", tiles, 34), phrases.counted(tiles, "1 tile in hand", "{count} tiles in hand"))
+                (squares.row("car-back", tiles, 34), phrases.counted(tiles, "1 tile in hand", "{count} tiles in hand"))
             )
         return [*held, *(each for part in self._parts(view) for each in part.supply(view, seat))]
 
@@ -289,14 +289,6 @@ def _left(view: CarcassonneView, parts: Parts) -> tuple[KindLeft, ...]:
 def _kind_left(code: str, count: int, total: int) -> KindLeft:
     said = Phrase("{left} of {total} left", left=count, total=total)
     return KindLeft(code, count, total, *_tile(code), said)
-
-
-@cache
-def _row(figure: str, count: int, step: int) -> str:
-    """Small figures in a row."""
-    uses = "".join(f'<use href="#{figure}" x="{step * index + 20}" y="24"/>' for index in range(count))
-    width = step * (count - 1) + 40 if count else 1
-    return f'<svg class="r-row" viewBox="0 0 {width} 46" aria-hidden="true">{uses}</svg>'
 
 
 # ---- The card on the home page

@@ -16,13 +16,13 @@ from remparts.games.drawing.shapes import SIZE, turned
 _BY_SIDE: Final = (phrases.NORTH, phrases.EAST, phrases.SOUTH, phrases.WEST)
 _DIRECTIONS: Final[Mapping[tuple[int, int], Phrase]] = {
     (0, -1): phrases.NORTH,
-    (1, -1): Phrase("north-east"),
+    (1, -1): phrases.NORTH_EAST,
     (1, 0): phrases.EAST,
-    (1, 1): Phrase("south-east"),
+    (1, 1): phrases.SOUTH_EAST,
     (0, 1): phrases.SOUTH,
-    (-1, 1): Phrase("south-west"),
+    (-1, 1): phrases.SOUTH_WEST,
     (-1, 0): phrases.WEST,
-    (-1, -1): Phrase("north-west"),
+    (-1, -1): phrases.NORTH_WEST,
     (0, 0): Phrase("in the middle"),
 }
 _HALVES: Final = ((-1, -3), (1, -3), (3, -1), (3, 1), (1, 3), (-1, 3), (-3, 1), (-3, -1))
