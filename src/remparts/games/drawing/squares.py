@@ -41,6 +41,15 @@ FRAME: Final = (
 """The frame of a tile that does not lie yet, around the middle of its cell."""
 
 
+@cache
+def ring(figure: str) -> str:
+    """Where a figure, which is defined on the page, may come to stand."""
+    return (
+        f'<g class="r-spot r-ring"><circle r="14" fill="{palette.LIGHT}" fill-opacity=".85" stroke="{palette.INK}"'
+        f' stroke-width="1.6"/><use href="#{figure}" transform="scale(.56)"/></g>'
+    )
+
+
 def last(x: int, y: int) -> str:
     """The frame of the tile laid last."""
     edge = f'<rect {cell(x, y, 2, 3)} fill="none"'

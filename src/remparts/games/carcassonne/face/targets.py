@@ -17,7 +17,7 @@ from remparts.games.carcassonne.face.drawing.pieces import pose
 from remparts.games.carcassonne.face.part import Parts
 from remparts.games.carcassonne.rules.moves import Aside
 from remparts.games.carcassonne.rules.view import CarcassonneView
-from remparts.games.drawing import palette, squares
+from remparts.games.drawing import squares
 from remparts.games.drawing.shapes import Point, number
 from remparts.land.moves import First, Follow, Pass, Place
 from remparts.land.sites import Site
@@ -124,18 +124,10 @@ def stand(move: Move, name: Phrase, at: Point, figure: str, around: str = "") ->
         move=str(move),
         group=str(move),
         name=name,
-        spot=_ring(figure),
+        spot=squares.ring(figure),
         ghost=f'<g class="r-ghost">{lit}<use href="#{figure}"/></g>',
         at=at,
         size=(30, 30),
-    )
-
-
-@cache
-def _ring(figure: str) -> str:
-    return (
-        f'<g class="r-spot r-ring"><circle r="14" fill="{palette.LIGHT}" fill-opacity=".85" stroke="{palette.INK}"'
-        f' stroke-width="1.6"/><use href="#{figure}" transform="scale(.56)"/></g>'
     )
 
 
