@@ -1,0 +1,291 @@
+"""What towers, houses and courts are made of: pictures defined once, upright and lit from the left, used on all tiles.
+
+Roofs and fronts fill a quarter of a tile, 50 units wide, and are stretched a little where a path takes some of it.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from remparts.games.drawing import palette, sprites
+from remparts.games.drawing.shapes import Point, joined, number, polygon
+from remparts.games.drawing.sheet import Sheet, Style, fill, stroke
+
+COURT: Final = "#dcc08a"
+COURT_SHADE: Final = "#c9a970"
+COURT_GRASS: Final = "#b7bb77"
+PAVING: Final = "#cdc7ba"
+PAVING_SEAM: Final = "#b3ac9e"
+_ROOFS: Final = (("#c8694a", "#a94a33"), ("#bb5a40", "#9a402d"), ("#d27a58", "#b3563d"))
+"""The lit and the shady side of roofs, by tone."""
+_CANVAS: Final = "#2f7f8f"
+
+
+class Roof(NamedTuple):
+    """A roof of a quarter: where it lies, whether its ridge runs from north to south, and its tone."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    is_upright: bool
+    tone: int
+
+
+ROOFS: Final[Sequence[Sequence[Roof]]] = (
+    (Roof(0, 0, 25, 28, True, 0), Roof(25, 0, 25, 28, True, 1), Roof(0, 28, 50, 22, False, 2)),
+    (Roof(0, 0, 50, 23, False, 1), Roof(0, 23, 22, 27, True, 2), Roof(22, 23, 28, 27, True, 0)),
+    (Roof(0, 0, 23, 50, True, 2), Roof(23, 0, 27, 25, False, 0), Roof(23, 25, 27, 25, False, 1)),
+    (Roof(0, 0, 28, 24, False, 0), Roof(0, 24, 28, 26, False, 1), Roof(28, 0, 22, 50, True, 2)),
+    (Roof(0, 0, 22, 26, True, 1), Roof(22, 0, 28, 26, True, 2), Roof(0, 26, 50, 24, False, 0)),
+)
+"""How the roofs of a quarter may stand together."""
+
+
+@cache
+def definitions() -> str:
+    """Everything that tiles and start spaces use."""
+    roofs = "".join(f'<g id="cst-roofs-{at}">{_roofs(group)}</g>' for at, group in enumerate(ROOFS))
+    things = {
+        "round": _round_tower(),
+        "broad": _broad_tower(),
+        "front": _front(),
+        "paving": _paving(),
+        "market": _market(),
+        "well": _well(),
+        "gate": _gate(),
+        "tree": _trees(0),
+        "trees": _trees(1),
+        "bushes": _trees(2),
+        "barrels": _barrels(),
+        "cart": _cart(),
+        "hay": _hay(),
+        "logs": _logs(),
+        "hens": _hens(),
+    }
+    return roofs + "".join(f'<g id="cst-{name}">{picture}</g>' for name, picture in things.items())
+
+
+LIFE: Final = ("tree", "barrels", "trees", "hens", "cart", "bushes", "hay", "logs")
+"""What is seen in courts; none of it has a meaning."""
+
+
+def use(name: str, at: Point, scale: tuple[float, float] | None = None) -> str:
+    """A defined picture at a place, perhaps stretched."""
+    x, y = number(at[0]), number(at[1])
+    if scale is None or scale == (1, 1):
+        return f'<use href="#cst-{name}" x="{x}" y="{y}"/>'
+    return f'<use href="#cst-{name}" transform="translate({x} {y}) scale({scale[0]:.3g} {scale[1]:.3g})"/>'
+
+
+# ---- Houses
+
+
+def _roofs(group: Sequence[Roof]) -> str:
+    """Roofs with a lit and a shady side, courses of tiles, ridges and chimneys."""
+    parts = []
+    for tone, (lit, shade) in enumerate(_ROOFS):
+        mine = [roof for roof in group if roof.tone == tone]
+        parts.append(f'<path d="{"".join(map(_lit, mine))}" fill="{lit}"/>')
+        parts.append(f'<path d="{"".join(map(_shady, mine))}" fill="{shade}"/>')
+    courses = "".join(map(_courses, group))
+    edges = "".join(f"M{joined((r.x, r.y))}h{number(r.wide)}v{number(r.high)}h{number(-r.wide)}z" for r in group)
+    ridges = "".join(map(_ridge, group))
+    chimneys = Sheet()
+    for roof in group[:2]:
+        x, y = roof.x + roof.wide * 0.72, roof.y + roof.high * 0.3
+        chimneys.polygon("stone-shade", (x, y), [(0, 0), (3.4, 0), (3.4, 4.6), (0, 4.6)])
+        chimneys.polygon("crest", (x, y), [(-0.4, -1.4), (3.8, -1.4), (3.8, 1), (-0.4, 1)])
+    return (
+        f'{"".join(parts)}<g fill="none" stroke="{palette.INK}"><path d="{courses}" stroke-width=".7"'
+        f' stroke-opacity=".2"/><path d="{ridges}" stroke="#f0b08f" stroke-width="1.5"/>'
+        f'<path d="{edges}" stroke-width="1"/></g>{chimneys.text()}'
+    )
+
+
+def _lit(roof: Roof) -> str:
+    if roof.is_upright:
+        return f"M{joined((roof.x, roof.y))}h{number(roof.wide * 0.5)}v{number(roof.high)}h{number(-roof.wide * 0.5)}z"
+    return f"M{joined((roof.x, roof.y))}h{number(roof.wide)}v{number(roof.high * 0.45)}h{number(-roof.wide)}z"
+
+
+def _shady(roof: Roof) -> str:
+    if roof.is_upright:
+        half = roof.wide * 0.5
+        return f"M{joined((roof.x + half, roof.y))}h{number(half)}v{number(roof.high)}h{number(-half)}z"
+    rest = roof.high * 0.55
+    return f"M{joined((roof.x, roof.y + roof.high - rest))}h{number(roof.wide)}v{number(rest)}h{number(-roof.wide)}z"
+
+
+def _ridge(roof: Roof) -> str:
+    if roof.is_upright:
+        return f"M{joined((roof.x + roof.wide * 0.5, roof.y))}v{number(roof.high)}"
+    return f"M{joined((roof.x, roof.y + roof.high * 0.45))}h{number(roof.wide)}"
+
+
+def _courses(roof: Roof) -> str:
+    """The lines of the rows of tiles, along the eaves."""
+    if roof.is_upright:
+        steps = [roof.wide * share for share in (0.14, 0.28, 0.4, 0.62, 0.74, 0.87)]
+        return "".join(f"M{joined((roof.x + step, roof.y))}v{number(roof.high)}" for step in steps)
+    steps = [roof.high * share for share in (0.15, 0.3, 0.6, 0.73, 0.87)]
+    return "".join(f"M{joined((roof.x, roof.y + step))}h{number(roof.wide)}" for step in steps)
+
+
+def _front() -> str:
+    """The fronts of houses below their eaves, 50 wide and 9 high, with windows and a door."""
+    sheet = Sheet()
+    sheet.polygon("plaster", (0, 0), [(0, 0), (50, 0), (50, 9), (0, 9)])
+    sheet.polygon("plaster-shade", (0, 0), [(0, 0), (50, 0), (50, 2.2), (0, 2.2)])
+    for x in (5, 13, 30, 37):
+        sheet.polygon("door", (x, 3.6), [(0, 0), (2.6, 0), (2.6, 3), (0, 3)])
+    sprites.arch(sheet, (23, 9), 2.1, 3.2)
+    sprites.arch(sheet, (45.6, 9), 1.9, 3)
+    timber = f'<path d="M9.7 2v7M18.6 2v7M27 2v7M34.5 2v7M42 2v7" stroke="{palette.TRUNK}" stroke-width="1"/>'
+    return sheet.text() + timber
+
+
+# ---- Towers
+
+_MASONRY: Final = stroke(palette.WALL, 0.6, ' stroke-opacity=".55"')
+
+
+def _round_tower() -> str:
+    """A round tower with a pointed roof of slate, its foot below the point 0 0."""
+    body, top, roof = Sheet(), Sheet(), Sheet()
+    body.disc("shadow", (5, 15), 17, 0.4)
+    body.add("stone", "M-13-6v19a13 5 0 0 0 26 0v-19z")
+    shade = "M5-6v23.4C9.7 16.6 12.6 15 12.6 13v-19z"
+    body.add("stone-shade", shade)
+    top.add("crest", "M-15.5-10v6a15.5 5.6 0 0 0 31 0v-6z")
+    roof.add("slate", "M-17-8L0-34 17-8a17 5.6 0 0 1-34 0z")
+    roof.add("slate-shade", "M0-34L17-8c0 2-3.6 3.8-9 4.8z")
+    lines = f'<path d="M-13 3h9m2 0h7M-13 9h4m3 0h8" {_MASONRY}/>'
+    slits = f'<path d="M-4 5v5" {stroke(palette.DOOR, 2.2)}/><path d="M-12-1.5v3m6-1.6v3m6-2.6v3m6-3.4v3" '
+    slits = slits + stroke(palette.WALL, 2) + "/>"
+    knob = f'<path d="M0-34v-6" {stroke(palette.INK, 1)}/><path d="M0-40l8 2.5-8 2.5z" '
+    flag = knob + fill(palette.GOLD, 0.6) + "/>"
+    return flag + body.text() + lines + top.text() + slits + roof.text()
+
+
+def _broad_tower() -> str:
+    """A square tower with battlements, its foot below the point 0 0."""
+    body, top, teeth = Sheet(), Sheet(), Sheet()
+    body.polygon("shadow", (0, 0), [(12, 6), (20, 12), (20, 18), (-10, 18)])
+    body.polygon("stone", (0, 0), [(-14, -8), (14, -8), (14, 17), (-14, 17)])
+    body.polygon("stone-shade", (0, 0), [(6, -8), (13.6, -8), (13.6, 16.6), (6, 16.6)])
+    top.polygon("crest", (0, 0), [(-16, -24), (16, -24), (16, -4), (-16, -4)])
+    top.polygon("stone", (0, 0), [(-12, -20), (12, -20), (12, -9), (-12, -9)])
+    for row, count in ((-27.5, 4), (-8.5, 4)):
+        for tooth in range(count):
+            x = -16 + tooth * 8.6
+            teeth.polygon("crest", (x, row), [(0, 0), (6, 0), (6, 6), (0, 6)])
+    lines = f'<path d="M-14 3h8m3 0h8M-14 10h4m3 0h9" {_MASONRY}/>'
+    slits = f'<path d="M-6 4v5M3 4v5" {stroke(palette.DOOR, 2.2)}/>'
+    hatch = f'<path d="M-3.5-18h7v6h-7z" {fill(palette.TRUNK, 0.7)}/>'
+    return body.text() + lines + slits + top.text() + hatch + teeth.text()
+
+
+def _paving() -> str:
+    """Large stones, for a quarter of a tile."""
+    seams = "M0 12.5h50M0 25h50M0 37.5h50M16 0v12.5M38 0v12.5M6 12.5v12.5M28 12.5v12.5M18 25v12.5M41 25v12.5M9 37.5v12.5M31 37.5v12.5"
+    return f'<path d="{seams}" {stroke(PAVING_SEAM, 0.9)}/>'
+
+
+# ---- Courts and paths
+
+
+def _market() -> str:
+    """Two stalls under striped awnings, around the point 0 0."""
+    parts = [f'<ellipse cx="2" cy="10.5" rx="16" ry="4" fill="{palette.INK}" fill-opacity=".22"/>']
+    for x, y, colour in ((-7.0, -3.0, palette.ROOFS[0]), (5.5, 4.0, _CANVAS)):
+        wide = 9.5
+        stripes = "".join(
+            f"M{joined((x - wide + step * 2 * wide / 6, y - 5))}h{number(wide / 3)}l{number(0.4)} 7h{number(-wide / 3 - 0.4)}z"
+            for step in range(0, 6, 2)
+        )
+        scallops = "".join(f"a{joined((wide / 6, 2))} 0 0 1 {number(-wide / 3)} 0" for _ in range(6))
+        parts.append(
+            f'<path d="M{joined((x - wide + 1.5, y))}v8M{joined((x + wide - 1.5, y))}v8" {stroke(palette.TRUNK, 1.6)}/>'
+            f'<path d="M{joined((x - wide + 1, y + 4))}h{number(2 * wide - 2)}v3.4h{number(2 - 2 * wide)}z"'
+            f" {fill(palette.TRUNK, 0.7)}/>"
+            f'<path d="M{joined((x - wide, y - 6))}h{number(2 * wide)}v8{scallops}z" {fill(palette.LIGHT, 0)}/>'
+            f'<path d="{stripes}" fill="{colour}"/>'
+            f'<path d="M{joined((x - wide, y - 6))}h{number(2 * wide)}v8{scallops}z" fill="none" stroke="{palette.INK}"'
+            f' stroke-width="1" stroke-linejoin="round"/>'
+        )
+    return "".join(parts)
+
+
+def _well() -> str:
+    """A round well of stone with water in it, around the point 0 0."""
+    sheet = Sheet()
+    sheet.disc("shadow", (1.6, 2.4), 8.6, 0.9)
+    sheet.disc(Style(fill(palette.CREST, 1.1), "stone"), (0, 0), 7.6, 0.94)
+    sheet.disc("well", (0, 0), 4.6, 0.92)
+    seams = f'<path d="M-7.4 0h2.8M4.6 0h2.8M0-7v2.6M0 4.4V7M-5.2-5l2 1.8M5.2-5l-2 1.8M-5.2 5l2-1.8M5.2 5l-2-1.8" '
+    glint = f'<path d="M-2.6-1.4q2-1.6 4.4-.6" {stroke(palette.WAVE, 1)}/>'
+    return (sheet.text() + seams + stroke(palette.WALL, 0.9) + "/>" + glint)
+
+
+def _gate() -> str:
+    """The gate of a building at which a path ends, its foot below the point 0 0."""
+    sheet = Sheet()
+    sheet.polygon("stone", (0, 0), [(-9, -9), (9, -9), (9, 6), (-9, 6)])
+    sheet.polygon("stone-shade", (0, 0), [(5.6, -8.6), (8.6, -8.6), (8.6, 5.6), (5.6, 5.6)])
+    for shift in (-7.4, -2.5, 2.5, 7.4):
+        sheet.polygon("crest", (shift, 0), [(-1.6, -11.4), (1.6, -11.4), (1.6, -7.4), (-1.6, -7.4)])
+    sprites.arch(sheet, (0, 6), 4.2, 4.6)
+    return sheet.text()
+
+
+def _trees(variety: int) -> str:
+    sheet = Sheet()
+    if variety == 2:
+        sprites.bush(sheet, (-3, 0), 3)
+        sprites.bush(sheet, (3.4, 1.2), 2.4)
+    elif variety == 1:
+        sprites.tree(sheet, (-3.4, 0.6), 3.6)
+        sprites.fir(sheet, (3.6, -0.6), 3.8)
+    else:
+        sprites.tree(sheet, (0, 0), 4.6)
+    return sheet.text()
+
+
+def _barrels() -> str:
+    shapes = "".join(
+        f"M{joined((x - 2, y - 2.6))}h4q1.4 2.6 0 5.2h-4q-1.4-2.6 0-5.2z"
+        for x, y in ((-3.0, 0.0), (2.2, -0.6), (-0.2, 3.6))
+    )
+    hoops = "".join(f"M{joined((x - 2.5, y))}h5" for x, y in ((-3.0, -1.0), (-3.0, 1.0), (2.2, -1.6), (2.2, 0.4), (-0.2, 2.6), (-0.2, 4.6)))
+    return f'<path d="{shapes}" {fill("#a67c4e", 0.7)}/><path d="{hoops}" {stroke(palette.WALL, 0.7)}/>'
+
+
+def _cart() -> str:
+    return (
+        f'<path d="M-5.6-2h9l1 4.4h-11z" {fill("#b98d5a", 0.7)}/><path d="M4 .6l5 1.8" {stroke(palette.TRUNK, 1.2)}/>'
+        f'<path d="M-4.6-2.4q4-4 7.6 0z" {fill(palette.GOLD, 0.6)}/>'
+        f'<circle cx="-2.6" cy="3" r="2.5" {fill(palette.TRUNK, 0.8)}/><circle cx="-2.6" cy="3" r=".8" fill="{COURT}"/>'
+    )
+
+
+def _hay() -> str:
+    return (
+        f'<path d="M-4.5 3q-.5-6.5 4.5-7.5 5 1 4.5 7.5-4.5 1.6-9 0z" {fill(palette.RIPE, 0.7)}/>'
+        f'<path d="M-2 2.6q0-3.6 1.6-5.6M2 2.6q.2-3-1-5" {stroke(palette.FURROW, 0.8)}/>'
+    )
+
+
+def _logs() -> str:
+    ends = "".join(f"M{joined((x - 1.7, y))}a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0" for x, y in ((-3.4, 2.0), (0.0, 2.0), (3.4, 2.0), (-1.7, -0.9), (1.7, -0.9), (0.0, -3.8)))
+    return f'<path d="{ends}" {fill("#c9a26c", 0.7, palette.TRUNK)}/>'
+
+
+def _hens() -> str:
+    birds = "".join(f"M{joined((x - 1.8, y))}q1.6 2 3.2.2l1-2-1 .2q-1.4-.4-3.2 1.6z" for x, y in ((-3.0, 1.0), (2.0, -1.6), (3.4, 2.6)))
+    return f'<path d="{birds}" {fill(palette.LIGHT, 0.6)}/>'
+
+
+def outline(points: Sequence[Point]) -> str:
+    """A closed shape as path data."""
+    return polygon(points)
