@@ -12,18 +12,11 @@ from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import Area, Point, Polyline, apart, number, open_line, turned
 from remparts.games.drawing.sheet import Sheet, Style, fill, stroke
 
-GROUNDS: Final = {"court": stones.COURT, "house": "#a94a33", "tower": stones.PAVING}
 _FRONT: Final = 9.0
 """How much of the front of a house is seen below its roof."""
 
 _EAVES: Final = Style(stroke(palette.INK, 1.6, ' stroke-linejoin="round"'), "wall-shade", 1)
 _SHADOW: Final = Style(f'fill="{palette.INK}" fill-opacity=".2"', "heath", 1)
-_PATH: Final = (
-    Style(stroke(palette.INK, 2 * PATH + 1.6), "road-edge", 1),
-    Style(stroke(palette.PATH, 2 * PATH - 0.6), "road-plot", 1),
-    Style(stroke(palette.RUT, 1.6, ' stroke-dasharray="2.6 3.4" stroke-linecap="round"'), "road-plot", 2),
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Quarter:
@@ -92,7 +85,7 @@ def _grounds(tile: Plan, areas: Sequence[Area]) -> str:
     for segment, area in zip(tile.kind.segments, areas, strict=True):
         paths[segment.kind] = paths.get(segment.kind, "") + area.text()
     return f'<path d="M0 0h100v100H0z" fill="{palette.PATH}"/>' + "".join(
-        f'<path d="{paths[kind]}" fill="{colour}"/>' for kind, colour in GROUNDS.items() if kind in paths
+        f'<path d="{paths[kind]}" fill="{colour}"/>' for kind, colour in stones.GROUNDS.items() if kind in paths
     )
 
 
@@ -155,12 +148,8 @@ def _paths(tile: Plan, facing: int) -> str:
     """Paths with their edges; a square lies over the ends of its paths, so that they are seen to end there."""
     if not tile.arms:
         return ""
-    sheet = Sheet()
     lines = "".join(open_line(turned(point, facing) for point in line) for _, line in tile.arms)
-    for style in _PATH:
-        sheet.add(style, lines)
-    text = sheet.text()
-    return text + _square(tile.square) if tile.square else text
+    return stones.path(lines) + (_square(tile.square) if tile.square else "")
 
 
 def _square(radius: float) -> str:
@@ -183,23 +172,20 @@ def _square(radius: float) -> str:
 
 def _edges(tile: Plan, areas: Sequence[Area]) -> str:
     """Eaves around houses, battlements around towers where they do not reach the rim."""
-    sheet = Sheet()
+    sheet, walls = Sheet(), ""
     for segment, area in zip(tile.kind.segments, areas, strict=True):
         if segment.kind == "house":
             sheet.add(_EAVES, area.text())
         elif segment.kind == "tower":
             sheet.add(_EAVES, area.text())
-            inner = "".join(open_line(run) for ring in area.rings for run in inner_runs(ring))
-            for style in ("wall-edge", "wall-top", "wall-notch"):
-                if inner:
-                    sheet.add(style, inner)
-    return sheet.text()
+            walls += "".join(open_line(run) for ring in area.rings for run in inner_runs(ring))
+    return sheet.text() + stones.battlements(walls)
 
 
 def _towers(tile: Plan, quarters: Sequence[Quarter]) -> str:
     """Towers joined by walls, which run to the rim wherever the tower may go on there."""
     mine = [quarter for quarter in quarters if _kind(tile, quarter) == "tower"]
-    walls = Sheet()
+    walls = ""
     for quarter in mine:
         x, y = quarter.centre
         right = next((q for q in mine if q.number == quarter.number + 1 and quarter.number % 2 == 0), None)
@@ -209,10 +195,7 @@ def _towers(tile: Plan, quarters: Sequence[Quarter]) -> str:
             lines.append(((x, y), (right.centre[0], y)))
         if below is not None and below.segment == quarter.segment and quarter.y + quarter.high == below.y:
             lines.append(((x, y), (x, below.centre[1])))
-        for line in lines:
-            text = open_line(line)
-            for style in ("wall-edge", "wall-top", "wall-notch"):
-                walls.add(style, text)
+        walls += "".join(open_line(line) for line in lines)
     sprites = []
     for quarter in mine:
         variety = crc32(f"{tile.kind.code}{quarter.number}".encode())
@@ -220,7 +203,7 @@ def _towers(tile: Plan, quarters: Sequence[Quarter]) -> str:
         sprites.append(
             stones.use("broad" if variety % 3 == 0 else "round", (quarter.centre[0], quarter.centre[1] + 7), (size, size))
         )
-    return walls.text() + "".join(sprites)
+    return stones.battlements(walls) + "".join(sprites)
 
 
 # ---- What stands

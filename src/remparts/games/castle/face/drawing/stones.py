@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Point, joined, number, polygon
-from remparts.games.drawing.sheet import Sheet, Style, fill, stroke
+from remparts.games.castle.face.drawing.plan import PATH
+from remparts.games.drawing.sheet import STYLES, Sheet, Style, fill, stroke
 
 COURT: Final = "#dcc08a"
 COURT_SHADE: Final = "#c9a970"
@@ -64,6 +65,28 @@ def definitions() -> str:
         "hens": _hens(),
     }
     return roofs + "".join(f'<g id="cst-{name}">{picture}</g>' for name, picture in things.items())
+
+
+GROUNDS: Final = {"court": COURT, "house": "#a94a33", "tower": PAVING}
+"""The colour of the ground of each kind."""
+
+_PATH: Final = (
+    stroke(palette.INK, 2 * PATH + 1.6),
+    stroke(palette.PATH, 2 * PATH - 0.6),
+    stroke(palette.RUT, 1.6, ' stroke-dasharray="2.6 3.4" stroke-linecap="round"'),
+)
+
+
+def path(line: str) -> str:
+    """A path along path data: its edges, its ground and its stones."""
+    return "".join(f'<path d="{line}" {paint}/>' for paint in _PATH)
+
+
+def battlements(line: str) -> str:
+    """A wall along path data, seen from above."""
+    if not line:
+        return ""
+    return "".join(f'<path d="{line}" {STYLES[style]}/>' for style in ("wall-edge", "wall-top", "wall-notch"))
 
 
 LIFE: Final = ("tree", "barrels", "trees", "hens", "cart", "bushes", "hay", "logs")
@@ -285,7 +308,3 @@ def _hens() -> str:
     birds = "".join(f"M{joined((x - 1.8, y))}q1.6 2 3.2.2l1-2-1 .2q-1.4-.4-3.2 1.6z" for x, y in ((-3.0, 1.0), (2.0, -1.6), (3.4, 2.6)))
     return f'<path d="{birds}" {fill(palette.LIGHT, 0.6)}/>'
 
-
-def outline(points: Sequence[Point]) -> str:
-    """A closed shape as path data."""
-    return polygon(points)
