@@ -22,11 +22,12 @@ from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face.drawing.layout import layout
 from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
 from remparts.games.carcassonne.face.drawing.picture import picture
-from remparts.games.carcassonne.face.drawing.pieces import figure, pose
+from remparts.games.carcassonne.face.drawing.pieces import pose
 from remparts.games.carcassonne.face.part import learn_looks
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.tiles import Kind, Segment
 from remparts.games.carcassonne.rules.view import BoardView, TileView
+from remparts.games.drawing.figures import figure
 from remparts.games.drawing.shapes import Point, rim_point
 from remparts.games.drawing.sheet import STYLES
 from tests.shared import for_each

@@ -13,9 +13,10 @@ from remparts.core.grid import SIDES
 from remparts.core.marks import MARKS
 from remparts.games.carcassonne.face.drawing.layout import layout
 from remparts.games.carcassonne.face.drawing.picture import picture
-from remparts.games.carcassonne.face.drawing.pieces import POSES, figure, pose
+from remparts.games.carcassonne.face.drawing.pieces import pose
 from remparts.games.carcassonne.rules.view import BoardView, FollowerView, TileView
 from remparts.games.drawing import palette, squares
+from remparts.games.drawing.figures import POSES, figure
 from remparts.games.drawing.shapes import Point, number, turned
 
 MARGIN: Final = 40

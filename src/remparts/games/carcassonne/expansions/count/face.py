@@ -17,7 +17,6 @@ from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.aids import light_feature, light_shelter, spread
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
-from remparts.games.carcassonne.face.drawing.pieces import figure
 from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import Card, FacePart, ShownShelter
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
@@ -25,6 +24,7 @@ from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.features import FeatureView
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import palette
+from remparts.games.drawing.figures import figure
 from remparts.games.drawing.shapes import Point, apart, number
 
 QUARTERS: Final[Mapping[str, Phrase]] = {
