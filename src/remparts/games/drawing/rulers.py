@@ -59,13 +59,13 @@ def rulers(left: int, top: int, right: int, bottom: int) -> str:
             for x in (left * 100 - _OFF, right * 100 + 100 + _OFF)]  # fmt: skip
     return (
         f'<g class="r-label" color="{palette.INK}" stroke="currentColor" stroke-linecap="round"'
-        f' stroke-linejoin="round">{"".join(_label(*label) for label in across + down)}</g>'
+        f' stroke-linejoin="round">{"".join(label(*each) for each in across + down)}</g>'
     )
 
 
 @cache
-def _label(x: int, y: int, steps: int, direction: str) -> str:
-    """A number of steps, and beside or below it the arrow."""
+def label(x: float, y: float, steps: int, direction: str = "") -> str:
+    """A number of steps around a point, and beside or below it the arrow, if there is a direction."""
     digits = str(abs(steps))
     first = -_STEP * len(digits) / 2 + 2.5
     figures = "".join(
@@ -73,5 +73,5 @@ def _label(x: int, y: int, steps: int, direction: str) -> str:
     )
     shift = {"west": -_STEP * len(digits) / 2 - 4, "east": _STEP * len(digits) / 2 + 4}.get(direction, 0)
     drop = {"north": -17, "south": 17}.get(direction, 0)
-    arrow = f'<use href="#ruler-{direction}" x="{number(shift)}" y="{drop}"/>' if steps else ""
-    return f'<g transform="translate({x} {y})">{figures}{arrow}</g>'
+    arrow = f'<use href="#ruler-{direction}" x="{number(shift)}" y="{drop}"/>' if steps and direction else ""
+    return f'<g transform="translate({number(x)} {number(y)})">{figures}{arrow}</g>'

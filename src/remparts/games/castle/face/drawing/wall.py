@@ -6,7 +6,7 @@ from typing import Final
 
 from remparts.core.grid import place
 from remparts.games.castle.face.drawing.starts import start
-from remparts.games.castle.face.drawing.track import Space, Stretch, ring, spaces, stretches
+from remparts.games.castle.face.drawing.track import Space, Stretch, ring, spaces, stretches, tower_places
 from remparts.games.castle.rules.facts import board
 from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import Point, number, polygon
@@ -17,6 +17,9 @@ MOAT: Final = 34
 
 EDGE: Final = 12
 """How wide the meadow outside the moat is."""
+
+TILE: Final = 34
+"""How wide a wall tile on a tower is."""
 
 _LAWN: Final = "#b4c98b"
 _LAWN_LIGHT: Final = "#bed297"
@@ -179,6 +182,15 @@ def _towers() -> str:
         f'<path d="{bodies}" {fill(palette.WALL, 2.4)}/>'
         + "".join(_teeth(stretch) for stretch in corners)
         + _shapes([space for space in spaces() if space.is_tower])
+        + "".join(_empty_place(*tower_places()[tower.at]) for tower in board().towers if tower.holds)
+    )
+
+
+def _empty_place(x: float, y: float) -> str:
+    half = TILE / 2 - 2
+    return (
+        f'<rect x="{number(x - half)}" y="{number(y - half)}" width="{2 * half}" height="{2 * half}" rx="4"'
+        f' fill="{palette.STONE}" stroke="{palette.WALL}" stroke-width="1.6" stroke-dasharray="5 4"/>'
     )
 
 

@@ -1,0 +1,394 @@
+"""A board of The Castle as SVG, drawn from a view: the wall with its track, tiles, keeps, followers and markers.
+
+A square of the wall and a cell are 100 units wide; (x, y) covers 100 units from (100 x, 100 y). Tiles and pieces are
+defined once and used where they lie; their symbols begin with `cst-`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final, TypedDict
+
+from remparts.core.grid import SIDES, place
+from remparts.games.castle.face.drawing import pieces, stones, wall
+from remparts.games.castle.face.drawing.picture import picture as tile_picture
+from remparts.games.castle.face.drawing.plan import plan
+from remparts.games.castle.face.drawing.starts import recesses
+from remparts.games.castle.face.drawing.track import spaces, tower_places
+from remparts.games.castle.rules.facts import board, kinds
+from remparts.games.drawing import palette, squares
+from remparts.games.drawing.rulers import DIGITS, label
+from remparts.games.drawing.shapes import Area, Point, Polyline, number, polygon, turned
+
+
+class TileView(TypedDict):
+    """A tile as it lies."""
+
+    tile: str
+    x: int
+    y: int
+    facing: str
+
+
+class FollowerView(TypedDict):
+    """A follower on a segment of a tile."""
+
+    seat: int
+    x: int
+    y: int
+    segment: str
+    index: int
+    role: str
+
+
+class MarkerView(TypedDict):
+    """Where a marker is on the track."""
+
+    space: int
+    lying: bool
+
+
+class TowerView(TypedDict):
+    """A corner tower."""
+
+    spaces: Sequence[int]
+    x: int
+    y: int
+    holds: bool
+
+
+class KeepView(TypedDict):
+    """A keep in a house."""
+
+    size: int
+    id: str
+    x: int
+    y: int
+
+
+class BoardView(TypedDict):
+    """What a picture of the board is drawn from."""
+
+    tiles: Sequence[TileView]
+    last: Sequence[int] | None
+    followers: Sequence[FollowerView]
+    track: Sequence[MarkerView]
+    towers: Sequence[TowerView]
+    keeps: Sequence[KeepView | None]
+
+
+LAYERS: Final = ("wall", "tiles", "marks", "pieces")
+MARGIN: Final = wall.MOAT + wall.EDGE + 6
+TITLE: Final = "The Castle"
+
+
+# ---- What is defined once
+
+
+@cache
+def definitions() -> str:
+    """Every tile in each facing that looks different, every piece, the wall, and the digits of coordinates."""
+    tiles = "".join(_symbol(kind.code, facing) for kind in kinds() for facing in kind.facings)
+    return f"{_parts()}{tiles}{DIGITS}"
+
+
+@cache
+def _parts() -> str:
+    marks = f'<g id="cst-frame">{squares.FRAME}</g><g id="cst-last">{squares.last(0, 0)}</g>'
+    return f'{stones.definitions()}{pieces.definitions()}<g id="cst-castle">{wall.frame()}</g>{marks}'
+
+
+@cache
+def _symbol(code: str, facing: int) -> str:
+    inside = tile_picture(code, facing)
+    return f'<symbol id="cst-{code}-{SIDES[facing]}" viewBox="0 0 100 100">{inside}</symbol>'
+
+
+# ---- The board
+
+
+def layers(view: BoardView) -> dict[str, dict[str, str]]:
+    """The parts of the board by layer and id; equal views give equal texts."""
+    return {
+        "wall": placed_wall(view),
+        "tiles": {f"t{index}": _tile(index, t["tile"], t["facing"], t["x"], t["y"]) for index, t in enumerate(view["tiles"])},
+        "marks": placed_marks(view),
+        "pieces": placed_pieces(view),
+    }
+
+
+def placed_wall(view: BoardView) -> dict[str, str]:
+    """The wall, and the wall tiles that lie on it face down."""
+    held = {f"w{at}": _held(at, t["x"], t["y"]) for at, t in enumerate(view["towers"]) if t["holds"]}
+    return {"wall": '<use id="wall" href="#cst-castle"/>', **held}
+
+
+def placed_marks(view: BoardView) -> dict[str, str]:
+    """The frame of the tile laid last."""
+    if view["last"] is None:
+        return {}
+    x, y = view["last"]
+    return {"last": f'<use id="last" class="r-last" href="#cst-last" x="{x * 100}" y="{y * 100}"/>'}
+
+
+def placed_pieces(view: BoardView) -> dict[str, str]:
+    """Keeps, followers and markers."""
+    return {**placed_keeps(view), **placed_followers(view), **placed_markers(view)}
+
+
+def placed_followers(view: BoardView) -> dict[str, str]:
+    """The followers, those farther down over those farther up."""
+    lying = {(tile["x"], tile["y"]): tile for tile in view["tiles"]}
+    found = []
+    for piece in view["followers"]:
+        x, y = place_of(lying[piece["x"], piece["y"]], piece["index"])
+        key = f"p{piece['seat']}-{piece['x']}-{piece['y']}-{piece['segment']}"
+        found.append((y, key, f'<g id="{key}">{follower(piece["seat"], piece["role"], (x, y))}</g>'))
+    return {key: text for _, key, text in sorted(found)}
+
+
+def placed_keeps(view: BoardView) -> dict[str, str]:
+    """Each keep on its house with the size of that."""
+    lying = {(tile["x"], tile["y"]): tile for tile in view["tiles"]}
+    found = {}
+    for seat, keep in enumerate(view["keeps"]):
+        if keep is not None:
+            at = _house_at(view, keep, lying)
+            found[f"k{seat}"] = f'<g id="k{seat}">{keep_piece(seat, keep["size"], at)}</g>'
+    return found
+
+
+def placed_markers(view: BoardView) -> dict[str, str]:
+    """The score markers on their spaces; two on one space stand side by side. [CST-10.1]"""
+    track = view["track"]
+    is_shared = len({marker["space"] for marker in track}) < len(track)
+    return {f"m{seat}": _marker(seat, m["space"], m["lying"], is_shared) for seat, m in enumerate(track)}
+
+
+@cache
+def _tile(index: int, code: str, facing: str, x: int, y: int) -> str:
+    return f'<g id="t{index}">{use_tile(code, facing, x * 100, y * 100)}</g>'
+
+
+@cache
+def _held(at: int, x: int, y: int) -> str:
+    px, py = tower_places()[x, y]
+    half = wall.TILE / 2
+    return (
+        f'<use id="w{at}" href="#cst-wall-back" x="{number(px - half)}" y="{number(py - half)}"'
+        f' width="{wall.TILE}" height="{wall.TILE}"/>'
+    )
+
+
+@cache
+def _marker(seat: int, space: int, is_lying: bool, is_shared: bool) -> str:
+    x, y = marker_place(space)
+    if is_shared:
+        x, y = x + (12 if seat else -12), y + (3 if seat else -3)
+    pose = "lying" if is_lying else "standing"
+    return f'<g id="m{seat}"><use href="#cst-marker-{seat}-{pose}" x="{number(x)}" y="{number(y)}"/></g>'
+
+
+def _house_at(view: BoardView, keep: KeepView, lying: Mapping[tuple[int, int], TileView]) -> Point:
+    """Where a keep stands: on the house of its tile that belongs to the feature, else on the first one."""
+    tile = lying[keep["x"], keep["y"]]
+    segments = plan(tile["tile"]).kind.segments
+    houses = [index for index, segment in enumerate(segments) if segment.kind == "house"]
+    found = [
+        segment[2]
+        for feature in view.get("features", ())  # type: ignore[attr-defined]
+        if feature["id"] == keep["id"]
+        for segment in feature["segments"]
+        if segment[:2] == [keep["x"], keep["y"]]
+    ]
+    return place_of(tile, (found or houses)[0])
+
+
+# ---- Where things are
+
+
+def anchor(code: str, index: int, facing: int) -> Point:
+    """Where a follower stands on a segment of a turned tile, 0 to 100."""
+    return turned(plan(code).anchors[index], facing)
+
+
+@cache
+def segment_path(code: str, index: int, facing: int) -> str:
+    """The area of a segment of a turned tile as path data."""
+    return plan(code).areas[index].turned(facing).text()
+
+
+def place_of(tile: TileView, index: int) -> Point:
+    """Where a follower on a segment of a placed tile stands on the board."""
+    x, y = anchor(tile["tile"], index, SIDES.index(tile["facing"]))
+    return x + tile["x"] * 100, y + tile["y"] * 100
+
+
+def marker_place(space: int) -> Point:
+    """Where a marker stands on a space of the track."""
+    return spaces()[space].stand
+
+
+def tower_place(x: int, y: int) -> Point:
+    """Where a wall tile lies on the corner tower of a square."""
+    return tower_places()[x, y]
+
+
+def box() -> tuple[float, float, float, float]:
+    """What the board covers."""
+    columns, rows = ([square.at[axis] for square in board().squares] for axis in (0, 1))
+    left, top = min(columns) * 100 - MARGIN, min(rows) * 100 - MARGIN
+    return left, top, max(columns) * 100 + 100 + MARGIN - left, max(rows) * 100 + 100 + MARGIN - top
+
+
+@cache
+def coordinates() -> str:
+    """The numbers of columns and rows, in the moat beside the wall."""
+    off = wall.MOAT / 2
+    places = [square.at for square in board().squares]
+    labels = []
+    for x in range(min(x for x, _ in places), max(x for x, _ in places) + 1):
+        mine = [y for column, y in places if column == x]
+        labels += [label(x * 100 + 50, y, x, "") for y in (min(mine) * 100 - off, max(mine) * 100 + 100 + off)]
+    for y in range(min(y for _, y in places), max(y for _, y in places) + 1):
+        mine = [x for x, row in places if row == y]
+        labels += [label(x, y * 100 + 50, y, "") for x in (min(mine) * 100 - off, max(mine) * 100 + 100 + off)]
+    return (
+        f'<g color="{palette.INK}" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round">'
+        f"{''.join(labels)}</g>"
+    )
+
+
+# ---- Features
+
+
+Segments = Sequence[Sequence[int]]
+"""Segments by the column and row of their tile or of their start space, and by their number there."""
+
+
+def area(tiles: Sequence[TileView], segments: Segments) -> str:
+    """What a feature covers, as path data in units of the board."""
+    lying = {(tile["x"], tile["y"]): tile for tile in tiles}
+    return "".join(_area(lying, x, y, index).text() for x, y, index in segments)
+
+
+def outline(tiles: Sequence[TileView], segments: Segments) -> str:
+    """What bounds a feature, as path data in units of the board; there is no line where its segments join."""
+    lying = {(tile["x"], tile["y"]): tile for tile in tiles}
+    strokes: dict[tuple[Point, Point], None] = {}
+    for x, y, index in segments:
+        for ring in _area(lying, x, y, index).rings:
+            for start, end in _strokes(ring):
+                if (end, start) in strokes:
+                    del strokes[end, start]
+                else:
+                    strokes[start, end] = None
+    return "".join(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}" for (ax, ay), (bx, by) in strokes)
+
+
+def lit(tiles: Sequence[TileView], segments: Segments) -> str:
+    """A feature lit up."""
+    return squares.lit(f'<path d="{outline(tiles, segments)}" stroke-linecap="round"/>')
+
+
+def _area(lying: Mapping[tuple[int, int], TileView], x: int, y: int, index: int) -> Area:
+    if (x, y) in recesses():
+        return recesses()[x, y].area(index)
+    tile = lying[x, y]
+    turned_area = plan(tile["tile"]).areas[index].turned(SIDES.index(tile["facing"]))
+    return turned_area.shifted(x * 100, y * 100)
+
+
+def _strokes(ring: Polyline) -> list[tuple[Point, Point]]:
+    """The strokes of a ring, parted at the middles of sides, so that those of two tiles that meet are equal."""
+    parts = []
+    for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
+        one, other = _rounded(start), _rounded(end)
+        stops = [one]
+        for axis in (0, 1):
+            if one[1 - axis] == other[1 - axis] and one[1 - axis] % 100 == 0:
+                low, high = sorted((one[axis], other[axis]))
+                cuts = [at for at in (*range(int(low // 50) * 50, int(high) + 50, 50),) if low < at < high]
+                points = [(float(at), one[1]) if axis == 0 else (one[0], float(at)) for at in cuts]
+                stops += points if one[axis] < other[axis] else points[::-1]
+        stops.append(other)
+        parts += [(a, b) for a, b in zip(stops, stops[1:], strict=False) if a != b]
+    return parts
+
+
+def _rounded(point: Point) -> Point:
+    return round(point[0], 1), round(point[1], 1)
+
+
+def cells_path(cells: Sequence[Sequence[int]]) -> str:
+    """A region of cells as path data."""
+    return "".join(f"M{x * 100} {y * 100}h100v100h-100z" for x, y in cells)
+
+
+# ---- Pictures to use
+
+
+def use_tile(code: str, facing: str, x: float, y: float) -> str:
+    """A tile with its upper left corner at a point; its picture must be on the page."""
+    shown = _shown(code, SIDES.index(facing))
+    return f'<use href="#cst-{code}-{SIDES[shown]}" x="{number(x)}" y="{number(y)}" width="100" height="100"/>'
+
+
+@cache
+def _shown(code: str, facing: int) -> int:
+    """The first facing that looks the same."""
+    kind = plan(code).kind
+    if facing in kind.facings:
+        return facing
+    return next(other for other in kind.facings if (facing - other) % 2 == 0 or len(kind.facings) == 1)
+
+
+@cache
+def ghost(code: str, facing: str) -> str:
+    """A tile that does not lie yet, around the point 0 0."""
+    tile = use_tile(code, facing, -50, -50).replace("/>", ' opacity=".88"/>')
+    return f'<g class="r-ghost">{tile}<use href="#cst-frame"/></g>'
+
+
+def follower(seat: int, role: str, at: Point) -> str:
+    """A follower at a point of the board."""
+    return f'<use href="#cst-{role}-{seat}" x="{number(at[0])}" y="{number(at[1])}"/>'
+
+
+def keep_piece(seat: int, size: int, at: Point) -> str:
+    """A keep at a point of the board with the size of its house."""
+    x, y = number(at[0]), number(at[1])
+    return f'<g transform="translate({x} {y})"><use href="#cst-keep-{seat}"/>{pieces.keep_size(size)}</g>'
+
+
+@cache
+def stop(space: int) -> str:
+    """A space of the track lit up."""
+    return squares.lit(f'<path d="{polygon(spaces()[space].shape)}"/>')
+
+
+def small_tile(code: str) -> str:
+    """A tile as a picture of its own."""
+    return squares.small_tile(f"cst-{code}-n")
+
+
+@cache
+def small_wall_tile(at: int | None) -> str:
+    """A wall tile as a picture of its own; None is one face down."""
+    name = "back" if at is None else str(at)
+    return f'<svg class="r-wall-tile" viewBox="0 0 48 48" aria-hidden="true"><use href="#cst-wall-{name}" width="48" height="48"/></svg>'
+
+
+# ---- Whole images
+
+
+def svg(view: BoardView, *, has_coordinates: bool = False) -> str:
+    """The board as an image that stands alone."""
+    used = {(t["tile"], _shown(t["tile"], SIDES.index(t["facing"]))) for t in view["tiles"]}
+    symbols = "".join(_symbol(code, facing) for code, facing in sorted(used))
+    parts = layers(view)
+    shown = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in LAYERS)
+    marks = coordinates() if has_coordinates else ""
+    return squares.image(TITLE, box(), f"{_parts()}{symbols}{DIGITS if marks else ''}", shown + marks)
+
+
+_ = place
