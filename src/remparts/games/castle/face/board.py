@@ -91,9 +91,16 @@ def definitions() -> str:
     return f"{_parts()}{tiles}{DIGITS}"
 
 
+_GROUND: Final = (
+    f'<rect x="-2" y="-2" width="106" height="107" rx="3" fill="{palette.SHADE}" fill-opacity=".35"/>'
+    f'<rect x="-1.2" y="-1.2" width="102.4" height="102.4" rx="1" fill="{palette.INK}"/>'
+)
+"""What lies under a tile: its shadow on the grass, and its edge."""
+
+
 @cache
 def _parts() -> str:
-    marks = f'<g id="cst-frame">{squares.FRAME}</g><g id="cst-last">{squares.last(0, 0)}</g>'
+    marks = f'<g id="cst-ground">{_GROUND}</g><g id="cst-frame">{squares.FRAME}</g><g id="cst-last">{squares.last(0, 0)}</g>'
     return f'{stones.definitions()}{pieces.definitions()}<g id="cst-castle">{wall.frame()}</g>{marks}'
 
 
@@ -117,9 +124,10 @@ def layers(view: BoardView) -> dict[str, dict[str, str]]:
 
 
 def placed_wall(view: BoardView) -> dict[str, str]:
-    """The wall, and the wall tiles that lie on it face down."""
+    """The wall, the wall tiles that lie on it face down, and the shadows of tiles."""
     held = {f"w{at}": _held(at, t["x"], t["y"]) for at, t in enumerate(view["towers"]) if t["holds"]}
-    return {"wall": '<use id="wall" href="#cst-castle"/>', **held}
+    grounds = {f"g{at}": _ground(at, t["x"], t["y"]) for at, t in enumerate(view["tiles"])}
+    return {"wall": '<use id="wall" href="#cst-castle"/>', **held, **grounds}
 
 
 def placed_marks(view: BoardView) -> dict[str, str]:
@@ -167,6 +175,11 @@ def placed_markers(view: BoardView) -> dict[str, str]:
 @cache
 def _tile(index: int, code: str, facing: str, x: int, y: int) -> str:
     return f'<g id="t{index}">{use_tile(code, facing, x * 100, y * 100)}</g>'
+
+
+@cache
+def _ground(at: int, x: int, y: int) -> str:
+    return f'<use id="g{at}" href="#cst-ground" x="{x * 100}" y="{y * 100}"/>'
 
 
 @cache

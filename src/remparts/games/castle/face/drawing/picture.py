@@ -198,7 +198,7 @@ def _towers(tile: Plan, quarters: Sequence[Quarter]) -> str:
         walls += "".join(open_line(line) for line in lines)
     sprites = []
     for quarter in mine:
-        variety = crc32(f"{tile.kind.code}{quarter.number}".encode())
+        variety = crc32(tile.kind.code.encode()) // 7 + quarter.number * 2 + quarter.number // 2
         size = 0.9 * min(quarter.wide, quarter.high) / 50
         sprites.append(
             stones.use("broad" if variety % 3 == 0 else "round", (quarter.centre[0], quarter.centre[1] + 7), (size, size))
@@ -230,7 +230,7 @@ def _standing(tile: Plan, facing: int) -> str:
 
 def _life(tile: Plan, facing: int) -> Iterator[tuple[Point, str]]:
     """A few things in courts, clear of where followers, markets and wells stand."""
-    taken = [(at, 15.0) for at in tile.anchors] + [(at, 21.0) for at in tile.signs if at is not None]
+    taken = [(at, 15.0) for at in tile.anchors] + [(at, 27.0) for at in tile.signs if at is not None]
     for index, segment in enumerate(tile.kind.segments):
         if segment.kind != "court":
             continue
@@ -238,7 +238,7 @@ def _life(tile: Plan, facing: int) -> Iterator[tuple[Point, str]]:
         seed = crc32(f"{tile.kind.code} {index}".encode())
         for step in range(48):
             at = (seed % 97 + step * 61.8) % 100, (seed // 97 % 89 + step * 38.2 + step * step * 7.3) % 100
-            if left and tile.areas[index].clearance(at) > 7 and all(apart(at, other) > keep for other, keep in taken):
+            if left and tile.areas[index].clearance(at) > 8 and all(apart(at, other) > keep for other, keep in taken):
                 yield turned(at, facing), stones.use(stones.LIFE[(seed + left) % len(stones.LIFE)], turned(at, facing))
                 taken.append((at, 14.0))
                 left -= 1

@@ -33,7 +33,7 @@ SQUARE: Final = 18.0
 """The radius of a square."""
 
 WELL: Final = 7.5
-MARKET: Final = 13.0
+MARKET: Final = 15.0
 """The room that a well and a market take."""
 
 APART: Final = 25.0
@@ -252,9 +252,9 @@ def _signs(segments: Sequence[Segment], areas: Sequence[Area], arms: Arms, hub: 
         if not segment.signs:
             found.append(None)
         elif segment.sides:
-            found.append(hub if len(segment.sides) > 1 else _along(arms, index, 12.0))
+            found.append(hub if len(segment.sides) > 1 else _along(arms, index, 20.0))
         else:
-            found.append(roomiest(areas[index], MARKET))
+            found.append(roomiest(areas[index], MARKET + 5))
     return tuple(found)
 
 
@@ -275,7 +275,7 @@ def _anchors(
         if len(segment.sides) > 1 and not segment.signs:
             found[index] = hub
         elif segment.sides:
-            back = 36.0 if segment.signs else 25.0
+            back = 39.0 if segment.signs else 25.0
             found[index] = _along(arms, index, back if len(segment.sides) == 1 or len(arms[0][1]) == 2 else 16.0)
             if len(segment.sides) == 1 and not segment.signs:
                 line = next(line for owner, line in arms if owner == index)

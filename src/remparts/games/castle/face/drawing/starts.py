@@ -115,13 +115,13 @@ def _sprites(recess: Recess) -> str:
         x, y = recess.point(50 * half + 25, DEPTH / 2)
         if kind == "tower":
             walls += f"M{number(x)} {number(y)}L{_at(recess.point(50 * half + 25, 0))}"
-            things.append((y, stones.use("round", (x, y + 6), (0.72, 0.72))))
+            things.append((y, stones.use("round", (x, y + 4.5), (0.66, 0.66))))
         elif kind == "court":
             life = recess.point(100 * half + (14 if half == 0 else -14), DEPTH * 0.55)
             things.append((life[1], stones.use("trees" if half else "tree", life)))
     if any(segment.sides for segment in recess.start.kind.segments):
-        at = recess.point(50, DEPTH)
-        things.append((at[1], stones.use("gate", at)))
+        at = recess.point(50, DEPTH - 5)
+        things.append((at[1], stones.use("gate", at, (0.9, 0.9))))
     return stones.battlements(walls) + "".join(text for _, text in sorted(things))
 
 

@@ -17,28 +17,30 @@ COURT_SHADE: Final = "#c9a970"
 COURT_GRASS: Final = "#b7bb77"
 PAVING: Final = "#cdc7ba"
 PAVING_SEAM: Final = "#b3ac9e"
-_ROOFS: Final = (("#c8694a", "#a94a33"), ("#bb5a40", "#9a402d"), ("#d27a58", "#b3563d"))
-"""The lit and the shady side of roofs, by tone."""
+_ROOFS: Final = ("#c2644a", "#b04f39", "#cd7856")
+"""The tones of roofs."""
+_SUN: Final = "#ffca8f"
 _CANVAS: Final = "#2f7f8f"
+_WATER: Final = "#4f9cc4"
 
 
 class Roof(NamedTuple):
-    """A roof of a quarter: where it lies, whether its ridge runs from north to south, and its tone."""
+    """A roof of a quarter: where it lies, and its tone; its ridge runs along its longer side."""
 
     x: float
     y: float
     wide: float
     high: float
-    is_upright: bool
     tone: int
 
 
 ROOFS: Final[Sequence[Sequence[Roof]]] = (
-    (Roof(0, 0, 25, 28, True, 0), Roof(25, 0, 25, 28, True, 1), Roof(0, 28, 50, 22, False, 2)),
-    (Roof(0, 0, 50, 23, False, 1), Roof(0, 23, 22, 27, True, 2), Roof(22, 23, 28, 27, True, 0)),
-    (Roof(0, 0, 23, 50, True, 2), Roof(23, 0, 27, 25, False, 0), Roof(23, 25, 27, 25, False, 1)),
-    (Roof(0, 0, 28, 24, False, 0), Roof(0, 24, 28, 26, False, 1), Roof(28, 0, 22, 50, True, 2)),
-    (Roof(0, 0, 22, 26, True, 1), Roof(22, 0, 28, 26, True, 2), Roof(0, 26, 50, 24, False, 0)),
+    (Roof(0, 0, 27, 26, 0), Roof(27, 0, 23, 26, 1), Roof(0, 26, 50, 24, 2)),
+    (Roof(0, 0, 50, 23, 1), Roof(0, 23, 21, 27, 2), Roof(21, 23, 29, 27, 0)),
+    (Roof(0, 0, 23, 50, 2), Roof(23, 0, 27, 22, 0), Roof(23, 22, 27, 28, 1)),
+    (Roof(0, 0, 28, 27, 0), Roof(0, 27, 28, 23, 1), Roof(28, 0, 22, 50, 2)),
+    (Roof(0, 0, 24, 50, 0), Roof(24, 0, 26, 50, 2)),
+    (Roof(0, 0, 50, 26, 2), Roof(0, 26, 50, 24, 1)),
 )
 """How the roofs of a quarter may stand together."""
 
@@ -52,7 +54,7 @@ def definitions() -> str:
         "broad": _broad_tower(),
         "front": _front(),
         "paving": _paving(),
-        "market": _market(),
+        "market": f'<g transform="scale(1.24)">{_market()}</g>',
         "well": _well(),
         "gate": _gate(),
         "tree": _trees(0),
@@ -64,10 +66,11 @@ def definitions() -> str:
         "logs": _logs(),
         "hens": _hens(),
     }
-    return roofs + "".join(f'<g id="cst-{name}">{picture}</g>' for name, picture in things.items())
+    small = "".join(f'<g id="cst-{name}"><g transform="scale(1.25)">{things.pop(name)}</g></g>' for name in LIFE)
+    return roofs + small + "".join(f'<g id="cst-{name}">{picture}</g>' for name, picture in things.items())
 
 
-GROUNDS: Final = {"court": COURT, "house": "#a94a33", "tower": PAVING}
+GROUNDS: Final = {"court": COURT, "house": _ROOFS[1], "tower": PAVING}
 """The colour of the ground of each kind."""
 
 _PATH: Final = (
@@ -105,54 +108,60 @@ def use(name: str, at: Point, scale: tuple[float, float] | None = None) -> str:
 
 
 def _roofs(group: Sequence[Roof]) -> str:
-    """Roofs with a lit and a shady side, courses of tiles, ridges and chimneys."""
-    parts = []
-    for tone, (lit, shade) in enumerate(_ROOFS):
-        mine = [roof for roof in group if roof.tone == tone]
-        parts.append(f'<path d="{"".join(map(_lit, mine))}" fill="{lit}"/>')
-        parts.append(f'<path d="{"".join(map(_shady, mine))}" fill="{shade}"/>')
-    courses = "".join(map(_courses, group))
-    edges = "".join(f"M{joined((r.x, r.y))}h{number(r.wide)}v{number(r.high)}h{number(-r.wide)}z" for r in group)
-    ridges = "".join(map(_ridge, group))
+    """Hipped roofs, lit from the left and from above, with courses of tiles, ridges and chimneys."""
+    grounds = "".join(
+        f'<path d="{"".join(_block(r) for r in group if r.tone == tone)}" fill="{colour}"/>'
+        for tone, colour in enumerate(_ROOFS)
+        if any(r.tone == tone for r in group)
+    )
+    faces = "".join(
+        f'<path d="{"".join(_faces(r)[at] for r in group)}" fill="{colour}" fill-opacity="{opacity}"/>'
+        for at, (colour, opacity) in enumerate(((_SUN, ".14"), (_SUN, ".34"), (palette.INK, ".1"), (palette.INK, ".3")))
+    )
+    courses = "".join(_block(r, inset) for r in group for inset in (2.6, 5.2, 7.8))
     chimneys = Sheet()
     for roof in group[:2]:
-        x, y = roof.x + roof.wide * 0.72, roof.y + roof.high * 0.3
-        chimneys.polygon("stone-shade", (x, y), [(0, 0), (3.4, 0), (3.4, 4.6), (0, 4.6)])
-        chimneys.polygon("crest", (x, y), [(-0.4, -1.4), (3.8, -1.4), (3.8, 1), (-0.4, 1)])
+        x, y = roof.x + roof.wide * 0.66, roof.y + roof.high * 0.3
+        chimneys.polygon("stone-shade", (x, y), [(0, 0), (3.6, 0), (3.6, 5), (0, 5)])
+        chimneys.polygon("crest", (x, y), [(-0.5, -2), (4.1, -2), (4.1, 1), (-0.5, 1)])
     return (
-        f'{"".join(parts)}<g fill="none" stroke="{palette.INK}"><path d="{courses}" stroke-width=".7"'
-        f' stroke-opacity=".2"/><path d="{ridges}" stroke="#f0b08f" stroke-width="1.5"/>'
-        f'<path d="{edges}" stroke-width="1"/></g>{chimneys.text()}'
+        f'{grounds}{faces}<path d="{courses}" {stroke(palette.INK, 0.6)} stroke-opacity=".22"/><path'
+        f' d="{"".join(map(_hips, group))}" {stroke("#f6c9a8", 1.1)} stroke-opacity=".75"/>'
+        f'<path d="{"".join(map(_block, group))}" {stroke(palette.INK, 1.3)}/>{chimneys.text()}'
     )
 
 
-def _lit(roof: Roof) -> str:
-    if roof.is_upright:
-        return f"M{joined((roof.x, roof.y))}h{number(roof.wide * 0.5)}v{number(roof.high)}h{number(-roof.wide * 0.5)}z"
-    return f"M{joined((roof.x, roof.y))}h{number(roof.wide)}v{number(roof.high * 0.45)}h{number(-roof.wide)}z"
+def _block(roof: Roof, inset: float = 0.0) -> str:
+    wide, high = number(roof.wide - 2 * inset), number(roof.high - 2 * inset)
+    return f"M{joined((roof.x + inset, roof.y + inset))}h{wide}v{high}h-{wide}z"
 
 
-def _shady(roof: Roof) -> str:
-    if roof.is_upright:
-        half = roof.wide * 0.5
-        return f"M{joined((roof.x + half, roof.y))}h{number(half)}v{number(roof.high)}h{number(-half)}z"
-    rest = roof.high * 0.55
-    return f"M{joined((roof.x, roof.y + roof.high - rest))}h{number(roof.wide)}v{number(rest)}h{number(-roof.wide)}z"
+def _ridge(roof: Roof) -> tuple[Point, Point]:
+    """The ends of the ridge, the left or upper one first."""
+    half = min(roof.wide, roof.high) / 2
+    middle = (roof.x + roof.wide / 2, roof.y + roof.high / 2)
+    if roof.wide > roof.high:
+        return (roof.x + half, middle[1]), (roof.x + roof.wide - half, middle[1])
+    return (middle[0], roof.y + half), (middle[0], roof.y + roof.high - half)
 
 
-def _ridge(roof: Roof) -> str:
-    if roof.is_upright:
-        return f"M{joined((roof.x + roof.wide * 0.5, roof.y))}v{number(roof.high)}"
-    return f"M{joined((roof.x, roof.y + roof.high * 0.45))}h{number(roof.wide)}"
+def _faces(roof: Roof) -> tuple[str, str, str, str]:
+    """The upper, the left, the lower and the right face of a roof."""
+    first, second = _ridge(roof)
+    nw, ne = (roof.x, roof.y), (roof.x + roof.wide, roof.y)
+    sw, se = (roof.x, roof.y + roof.high), (roof.x + roof.wide, roof.y + roof.high)
+    if roof.wide > roof.high:
+        return polygon((nw, ne, second, first)), polygon((nw, first, sw)), polygon((sw, first, second, se)), polygon((ne, se, second))
+    return polygon((nw, ne, first)), polygon((nw, first, second, sw)), polygon((sw, second, se)), polygon((ne, se, second, first))
 
 
-def _courses(roof: Roof) -> str:
-    """The lines of the rows of tiles, along the eaves."""
-    if roof.is_upright:
-        steps = [roof.wide * share for share in (0.14, 0.28, 0.4, 0.62, 0.74, 0.87)]
-        return "".join(f"M{joined((roof.x + step, roof.y))}v{number(roof.high)}" for step in steps)
-    steps = [roof.high * share for share in (0.15, 0.3, 0.6, 0.73, 0.87)]
-    return "".join(f"M{joined((roof.x, roof.y + step))}h{number(roof.wide)}" for step in steps)
+def _hips(roof: Roof) -> str:
+    """The ridge and the hips."""
+    first, second = _ridge(roof)
+    right, bottom = roof.x + roof.wide, roof.y + roof.high
+    ends = ((first, (roof.x, bottom)), (second, (right, roof.y))) if roof.wide > roof.high else ((first, (right, roof.y)), (second, (roof.x, bottom)))
+    lines = [((roof.x, roof.y), first), (first, second), (second, (right, bottom)), *ends]
+    return "".join(f"M{joined(start)}L{joined(end)}" for start, end in lines)
 
 
 def _front() -> str:
@@ -176,10 +185,9 @@ _MASONRY: Final = stroke(palette.WALL, 0.6, ' stroke-opacity=".55"')
 def _round_tower() -> str:
     """A round tower with a pointed roof of slate, its foot below the point 0 0."""
     body, top, roof = Sheet(), Sheet(), Sheet()
-    body.disc("shadow", (5, 15), 17, 0.4)
+    shade = f'<ellipse cx="6" cy="15" rx="17" ry="6.5" fill="{palette.INK}" fill-opacity=".25"/>'
     body.add("stone", "M-13-6v19a13 5 0 0 0 26 0v-19z")
-    shade = "M5-6v23.4C9.7 16.6 12.6 15 12.6 13v-19z"
-    body.add("stone-shade", shade)
+    body.add("stone-shade", "M5-6v23.4C9.7 16.6 12.6 15 12.6 13v-19z")
     top.add("crest", "M-15.5-10v6a15.5 5.6 0 0 0 31 0v-6z")
     roof.add("slate", "M-17-8L0-34 17-8a17 5.6 0 0 1-34 0z")
     roof.add("slate-shade", "M0-34L17-8c0 2-3.6 3.8-9 4.8z")
@@ -188,13 +196,13 @@ def _round_tower() -> str:
     slits = slits + stroke(palette.WALL, 2) + "/>"
     knob = f'<path d="M0-34v-6" {stroke(palette.INK, 1)}/><path d="M0-40l8 2.5-8 2.5z" '
     flag = knob + fill(palette.GOLD, 0.6) + "/>"
-    return flag + body.text() + lines + top.text() + slits + roof.text()
+    return shade + flag + body.text() + lines + top.text() + slits + roof.text()
 
 
 def _broad_tower() -> str:
     """A square tower with battlements, its foot below the point 0 0."""
     body, top, teeth = Sheet(), Sheet(), Sheet()
-    body.polygon("shadow", (0, 0), [(12, 6), (20, 12), (20, 18), (-10, 18)])
+    shade = f'<path d="M13 2l10 7v10H-8z" fill="{palette.INK}" fill-opacity=".25"/>'
     body.polygon("stone", (0, 0), [(-14, -8), (14, -8), (14, 17), (-14, 17)])
     body.polygon("stone-shade", (0, 0), [(6, -8), (13.6, -8), (13.6, 16.6), (6, 16.6)])
     top.polygon("crest", (0, 0), [(-16, -24), (16, -24), (16, -4), (-16, -4)])
@@ -206,7 +214,7 @@ def _broad_tower() -> str:
     lines = f'<path d="M-14 3h8m3 0h8M-14 10h4m3 0h9" {_MASONRY}/>'
     slits = f'<path d="M-6 4v5M3 4v5" {stroke(palette.DOOR, 2.2)}/>'
     hatch = f'<path d="M-3.5-18h7v6h-7z" {fill(palette.TRUNK, 0.7)}/>'
-    return body.text() + lines + slits + top.text() + hatch + teeth.text()
+    return shade + body.text() + lines + slits + top.text() + hatch + teeth.text()
 
 
 def _paving() -> str:
@@ -243,10 +251,9 @@ def _market() -> str:
 def _well() -> str:
     """A round well of stone with water in it, around the point 0 0."""
     sheet = Sheet()
-    sheet.disc("shadow", (1.6, 2.4), 8.6, 0.9)
-    sheet.disc(Style(fill(palette.CREST, 1.1), "stone"), (0, 0), 7.6, 0.94)
-    sheet.disc("well", (0, 0), 4.6, 0.92)
-    seams = f'<path d="M-7.4 0h2.8M4.6 0h2.8M0-7v2.6M0 4.4V7M-5.2-5l2 1.8M5.2-5l-2 1.8M-5.2 5l2-1.8M5.2 5l-2-1.8" '
+    sheet.disc(Style(fill(palette.CREST, 1.4), "stone"), (0, 0), 8, 0.95)
+    sheet.disc(Style(fill(_WATER, 1.2), "well"), (0, 0), 5.4, 0.93)
+    seams = f'<path d="M-8 0h2.6M5.4 0h2.6M0-7.6v2.6M0 5v2.6M-5.6-5.4l1.8 1.8M5.6-5.4l-1.8 1.8M-5.6 5.4l1.8-1.8M5.6 5.4l-1.8-1.8" '
     glint = f'<path d="M-2.6-1.4q2-1.6 4.4-.6" {stroke(palette.WAVE, 1)}/>'
     return (sheet.text() + seams + stroke(palette.WALL, 0.9) + "/>" + glint)
 

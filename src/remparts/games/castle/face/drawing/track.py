@@ -93,7 +93,7 @@ def _spaces(stretch: Stretch) -> Iterator[Space]:
         shape = tuple(stretch.point(along + dx, out) for dx, out in corners)
         x, y = stretch.point(along, middle)
         is_level = stretch.coming[1] == 0
-        label = (x, y - 16.0) if is_level else (x - 12.0, y - 13.0)
+        label = (x, y - 16.0) if is_level else (x - (11.0 if number % 10 == 0 else 13.0), y - 13.0)
         stand = (x, y + 10.0) if is_level else (x + 9.0, y + 6.0)
         yield Space(number, shape, label, stand, False)
 
@@ -113,7 +113,7 @@ def _tower_spaces(stretch: Stretch) -> Iterator[Space]:
         middle = (TOP + _CUT) / 2
         corners = ((middle, -middle), (TOP, -_CUT), (TOP, _CUT), (_CUT, TOP), (-_CUT, TOP), (-middle, middle))
         shape = tuple((x + dx * one + ex * other, y + dy * one + ey * other) for one, other in corners)
-        label = (x + (dx + ex) * 23, y + (dy + ey) * 23)
+        label = (x + (dx + ex) * 22, y + (dy + ey) * 22)
         yield Space(number, shape, label, (x + (dx + ex) * 20, y + (dy + ey) * 20), True)
 
 

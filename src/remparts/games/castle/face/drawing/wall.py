@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
+from zlib import crc32
 
 from remparts.core.grid import place
 from remparts.games.castle.face.drawing.starts import start
 from remparts.games.castle.face.drawing.track import Space, Stretch, ring, spaces, stretches, tower_places
 from remparts.games.castle.rules.facts import board
-from remparts.games.drawing import palette
+from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Point, number, polygon
-from remparts.games.drawing.sheet import fill, stroke
+from remparts.games.drawing.sheet import Sheet, fill, stroke
 
 MOAT: Final = 34
 """How wide the moat is."""
@@ -27,7 +28,8 @@ _STONE: Final = "#a9a294"
 _SLAB: Final = "#e6dfd0"
 _FIVE: Final = "#f1d9a0"
 _TEN: Final = "#4e4a44"
-_GALLERY: Final = "#979083"
+_GALLERY: Final = "#a1805a"
+_PLANK: Final = "#7d6043"
 _PLINTH: Final = "#847d72"
 
 
@@ -81,8 +83,18 @@ def _yard() -> str:
     crosses = "".join(f"M{x * 100 - 5} {y * 100}h10M{x * 100} {y * 100 - 5}v10" for x, y in corners)
     return (
         f'<path class="r-yard" d="{polygon(ring(-49))}" fill="{_LAWN}"/><path d="{light}" fill="{_LAWN_LIGHT}"/>'
-        f'<path d="{crosses}" {stroke(palette.SHADE, 1.6)} stroke-opacity=".55"/>'
+        f'<path d="{crosses}" {stroke(palette.SHADE, 1.6)} stroke-opacity=".55"/>{_tufts(cells)}'
     )
+
+
+def _tufts(cells: Sequence[tuple[int, int]]) -> str:
+    """A little grass here and there."""
+    sheet = Sheet()
+    for x, y in cells:
+        for more in range(2):
+            seed = crc32(f"{x} {y} {more}".encode())
+            sprites.grass(sheet, (x * 100 + 12 + seed % 77, y * 100 + 12 + seed // 77 % 77), seed)
+    return sheet.text()
 
 
 # ---- The wall
@@ -96,10 +108,11 @@ def _walls() -> str:
     gallery = "".join(
         f'<path d="{polygon(ring(far))}" {stroke(colour, width)}{more}/>'
         for far, colour, width, more in (
-            (-34, _GALLERY, 30, ""),
-            (-26, palette.WALL, 1, ' stroke-opacity=".6"'),
-            (-34, palette.WALL, 8, ' stroke-dasharray="1 15.67" stroke-opacity=".6"'),
-            (-42, palette.WALL, 1, ' stroke-opacity=".6"'),
+            (-32, _GALLERY, 30, ""),
+            (-32, _PLANK, 30, ' stroke-dasharray="1 7.333" stroke-opacity=".7"'),
+            (-38, palette.INK, 9, ' stroke-opacity=".16"'),
+            (-29.5, _PLANK, 1.6, ""),
+            (-17.5, palette.INK, 2.4, ""),
             (-46, palette.INK, 8.4, ""),
             (-46, palette.CREST, 6.4, ""),
             (-46, palette.STONE, 6.4, ' stroke-dasharray="4 8.5"'),
@@ -165,7 +178,7 @@ def _number(space: Space) -> str:
     x, y = space.label
     size, paint = 19, ""
     if space.number % 10 == 0:
-        size, paint = 24, f' font-size="24" font-weight="800" fill="{palette.LIGHT}"'
+        size, paint = 22, f' font-size="22" font-weight="800" fill="{palette.LIGHT}"'
     elif space.number % 5 == 0:
         size, paint = 21, ' font-size="21" font-weight="800"'
     return f'<text x="{number(x)}" y="{number(y + size * 0.36)}"{paint}>{space.number}</text>'
