@@ -13,6 +13,7 @@ from typing import Final
 from remparts.bots import Bot, find_bot
 from remparts.bots.random import RandomBot
 from remparts.core.dealer import Dealer
+from remparts.core.facts import StandIn, adopt, share
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.core.task import CHANCE, Move
@@ -94,7 +95,7 @@ def play_many(
             yield from _play_batch(name, options.seats, dict(options), tuple(bots), batch)
         return
     spawn = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_leave_interrupts_to_parent)
+    executor = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_begin, initargs=(share(),))
     waiting: deque[Future[list[GameResult]]] = deque()
     try:
         for batch in batches:
@@ -116,5 +117,7 @@ def _play_batch(
     return [play_game(game, options, [find_bot(bot) for bot in bots], seed) for seed in seeds]
 
 
-def _leave_interrupts_to_parent() -> None:
+def _begin(stand_ins: tuple[StandIn, ...]) -> None:
+    """A process plays with the components of its parent, and leaves interrupts to it."""
+    adopt(stand_ins)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

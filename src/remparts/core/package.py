@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -11,6 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final, Protocol, TypeVar
 
 from remparts.core.face import AnyFace
+from remparts.core.facts import BadFacts, Facts, StandIn, adopt, digest, stand_in
 from remparts.core.game import AnyGame
 from remparts.core.hints import AnyHints, PlainHints
 from remparts.core.text import AnyText
@@ -29,10 +31,22 @@ class Named(Protocol):
         """One word, as in records."""
 
 
+_FACTS: Final = "facts.toml"
+_in_use: Final[set[str]] = set()
+"""The packages whose components have been read; what has been made of them stays."""
+
+
 @cache
-def read_facts(home: str) -> Mapping[str, Any]:  # Any: what TOML holds is untyped
-    """The components that the `facts.toml` of a Python package tells."""
-    return tomllib.loads(files(home).joinpath("facts.toml").read_text(encoding="utf-8"))
+def read_facts(home: str) -> Facts:
+    """The components of a Python package: what its `facts.toml` tells, unless others stand in for them."""
+    _in_use.add(home)
+    given = stand_in(home)
+    return _own_facts(home) if given is None else given
+
+
+@cache
+def _own_facts(home: str) -> Facts:
+    return tomllib.loads(files(home).joinpath(_FACTS).read_text(encoding="utf-8"))
 
 
 class Package:
@@ -54,9 +68,25 @@ class Package:
         return files(self.home)
 
     @property
-    def facts(self) -> Mapping[str, Any]:
-        """Its components, as its `facts.toml` tells them; nothing if it has none."""
-        return read_facts(self.home) if self.folder.joinpath("facts.toml").is_file() else {}
+    def facts(self) -> Facts:
+        """Its components, as its `facts.toml` tells them or as they were corrected; nothing if it has none."""
+        return read_facts(self.home) if self._has_facts else {}
+
+    @property
+    def own_facts(self) -> Facts:
+        """Its components as its `facts.toml` tells them; nothing if it has none."""
+        return _own_facts(self.home) if self._has_facts else {}
+
+    @property
+    def facts_text(self) -> str:
+        """The text of its `facts.toml`, or `BadFacts` if it has none."""
+        if not self._has_facts:
+            raise BadFacts(f"{self.name} has no components in a file")
+        return self.folder.joinpath(_FACTS).read_text(encoding="utf-8")
+
+    @property
+    def _has_facts(self) -> bool:
+        return self.folder.joinpath(_FACTS).is_file()
 
     def load(self) -> Named:
         """Load everything now and return the rules; whatever is wrong with any of it is raised."""
@@ -79,8 +109,18 @@ class Added(Protocol):
         """What is wrong with additions that are left out, in a sentence each."""
 
 
+class Check(Protocol):
+    """What a game says of components: its module `check`."""
+
+    def faults(self, facts: Facts) -> Sequence[str]:
+        """What does not fit, in a sentence each, whatever the facts hold; none if the game can be played with them."""
+
+    def contents(self, facts: Facts) -> str:
+        """What components without a fault amount to, in a few words."""
+
+
 class GamePackage(Package):
-    """A game: its rules, its face, its text, its hints for bots, and its texts."""
+    """A game: its rules, its face, its text, its hints for bots, its check of components, and its texts."""
 
     def __init__(
         self,
@@ -91,13 +131,15 @@ class GamePackage(Package):
         face: str,
         text: str,
         hints: str = "",
+        check: str = "",
         added: str = "",
         name: str = "",
     ) -> None:
         super().__init__(home, name)
         self.title: Final = title
         """As people write it."""
-        self._rules, self._face, self._text, self._hints, self._added = rules, face, text, hints, added
+        self._rules, self._face, self._text, self._hints = rules, face, text, hints
+        self._check, self._added = check, added
 
     @cached_property
     def rules(self) -> AnyGame:
@@ -126,6 +168,25 @@ class GamePackage(Package):
         for name in ("face", "text", "hints"):
             assert getattr(self, name) is not None, f"the {name} of {self.home} is empty"
         return self.rules
+
+    @property
+    def check(self) -> Check:
+        """What it says of components, or `BadFacts` if it has no check."""
+        if not self._check:
+            raise BadFacts(f"{self.name} has no check of components, so they cannot be corrected")
+        check: Check = self.found_at(self._check)
+        return check
+
+    def use(self, facts: Facts) -> None:
+        """Play with these components in place of its own; `BadFacts` if they do not fit, or if others are in use."""
+        if self.home in _in_use and facts != self.facts:
+            raise BadFacts(f"{self.name} has been loaded already; other components must be given before that")
+        faults = self.check.faults(facts)
+        if faults:
+            raise BadFacts("; ".join(faults))
+        if facts == self.own_facts:
+            return
+        adopt([StandIn(self.home, self.name, facts, digest(facts))])
 
     def document(self, name: str, language: str) -> tuple[str, str]:
         """One of its `texts` in a language, or in English if it has none in that; and the language it is in."""
@@ -191,6 +252,16 @@ def plugged(group: str, kind: type[P], ours: Collection[str]) -> tuple[dict[str,
             source = entry.dist.name if entry.dist else "an unknown distribution"
             wrong.append((entry.name, f"{entry.name} of {source}, {entry.value}: {fault}"))
     return found, wrong
+
+
+def plug_named(group: str, kind: type[P], name: str) -> P | None:
+    """The package that another distribution names so, of which no more than the plug is loaded; None without one."""
+    for entry in entry_points(group=group, name=name):
+        with suppress(Exception):  # whatever the code of others may raise; who loads it all will be told
+            found = entry.load()
+            if isinstance(found, kind):
+                return found
+    return None
 
 
 def _loaded(entry: EntryPoint, kind: type[P]) -> P:

@@ -15,18 +15,20 @@
     end      31 moves, scores 20 17, sum 1c291ca3
 
 The last line shows that nothing is missing; its sum covers everything but comments and blank lines. A record
-typed in by hand may end with the word `end` alone.
+typed in by hand may end with the word `end` alone. A game that was played with corrected components has a line
+`facts` after its `rules` that names them by their digest.
 """
 
 import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from remparts.core.errors import BadRecord, RempartsError
+from remparts.core.facts import digest_in_use
 from remparts.core.game import AnyGame, Game, S, find_move
 from remparts.core.options import Options
 from remparts.core.seen import HIDDEN, seen_moves
@@ -47,6 +49,8 @@ class Record:
     names: tuple[str, ...]
     moves: tuple[str, ...]
     scores: tuple[int, ...] | None = None
+    facts: str = ""
+    """The digest of the components, if they were not the game's own."""
 
     def __str__(self) -> str:
         lines = self._lines()
@@ -60,6 +64,7 @@ class Record:
             FIRST_LINE,
             f"game     {self.game}",
             f"rules    {self.rules}",
+            *([f"facts    {self.facts}"] if self.facts else []),
             f"seats    {self.options.seats}",
             *(f"seat     {seat} {name}" for seat, name in enumerate(self.names) if name),
             *(f"option   {name} {value}" for name, value in self.options.items()),
@@ -85,6 +90,7 @@ def write_record(
         names=tuple(" ".join(name.split()) for name in names),
         moves=texts,
         scores=outcome.scores if outcome else None,
+        facts=digest_in_use(game.name),
     )
 
 
@@ -124,7 +130,7 @@ def read_record(text: str) -> Record:
         elif key == "seat":
             number, _, name = rest.partition(" ")
             names[_number("seat", number)] = name.strip()
-        elif key in ("game", "rules", "seats"):
+        elif key in ("game", "rules", "seats", "facts"):
             header[key] = rest
         else:
             break
@@ -142,7 +148,7 @@ def read_record(text: str) -> Record:
         options=options,
         names=tuple(names.get(seat, "") for seat in range(options.seats)) if names else (),
         moves=moves,
-        scores=None,
+        facts=_facts(header.get("facts", "")),
     )
     return _checked(record, end)
 
@@ -159,6 +165,7 @@ def replay(game: Game[S, Any], record: Record) -> Iterator[tuple[Move | None, S]
             game=game.name,
             version=game.version,
         )
+    check_facts(record)
     state = game.setup(record.options)
     yield None, state
     for number, text in enumerate(record.moves, 1):
@@ -183,6 +190,19 @@ def replay(game: Game[S, Any], record: Record) -> Iterator[tuple[Move | None, S]
         raise BadRecord(
             "the record claims the scores {claimed}, but its moves lead to {reached}", claimed=claimed, reached=reached
         )
+
+
+def check_facts(record: Record) -> None:
+    """`BadRecord` if a record was played with other components than those in use."""
+    if record.facts == digest_in_use(record.game):
+        return
+    if record.facts:
+        raise BadRecord(
+            "the record was played with corrected components, {facts}, which are not in use; "
+            "give the file that holds them with --facts",
+            facts=record.facts,
+        )
+    raise BadRecord("the record was played with the game's own components, and others are in use; leave --facts out")
 
 
 def replayed(game: AnyGame, record: Record, at: int | None = None) -> Any:
@@ -224,7 +244,7 @@ def _checked(record: Record, end: str) -> Record:
     if claim[2] is None:
         return record
     scores = tuple(map(int, claim[2].split()))
-    return Record(record.game, record.rules, record.options, record.names, record.moves, scores)
+    return replace(record, scores=scores)
 
 
 def _without_comment(line: str) -> str:
@@ -238,6 +258,12 @@ def _number(what: str, text: str) -> int:
     if not re.fullmatch(r"\d{1,4}", text):
         raise BadRecord("{what} must be a number, not {text}", what=what, text=repr(text))
     return int(text)
+
+
+def _facts(text: str) -> str:
+    if not re.fullmatch(r"([0-9a-f]{16})?", text):
+        raise BadRecord("facts must be a digest of 16 digits and letters from a to f, not {text}", text=repr(text[:40]))
+    return text
 
 
 def _sum(lines: list[str]) -> str:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from remparts.bots import bots
 from remparts.core.errors import OutOfTurn, RempartsError
+from remparts.core.facts import digest_in_use
 from remparts.core.game import AnyGame
 from remparts.core.options import Option
 from remparts.games.registry import game as find_game
@@ -97,6 +98,8 @@ class TableState(Struct):
     id: str
     game: str
     rules: int
+    facts: str
+    """The digest of the components, if they were corrected; empty for the game's own."""
     rev: int
     """The number of events so far; a move names the one it was chosen at."""
     number: int
@@ -215,6 +218,7 @@ def _state(link: Link, table: Table) -> TableState:
         id=table.id,
         game=history.game.name,
         rules=history.game.version,
+        facts=digest_in_use(history.game.name),
         rev=table.rev,
         number=len(history.moves),
         options=dict(history.options),

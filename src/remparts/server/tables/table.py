@@ -11,6 +11,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from remparts.core.errors import OutOfTurn, RempartsError
+from remparts.core.facts import digest_in_use
 from remparts.core.game import find_move
 from remparts.core.options import Options
 from remparts.core.record import Record, write_record
@@ -274,6 +275,10 @@ def _begin(row: Row) -> History:
             game=game.title,
             version=game.version,
         )
+    if row.options.get("facts", "") != digest_in_use(row.game):
+        raise BadTable(
+            "this table was begun with other components of {game} than this server plays with", game=game.title
+        )
     return History(game, read_stored_options(row.options))
 
 
@@ -282,6 +287,6 @@ def read_stored_options(stored: Any) -> Options:
     return Options(stored["seats"], **stored["choices"])
 
 
-def stored_options(options: Options) -> dict[str, Any]:
-    """Options in a form fit for JSON."""
-    return {"seats": options.seats, "choices": dict(options)}
+def stored_options(options: Options, facts: str = "") -> dict[str, Any]:
+    """Options in a form fit for JSON, with the digest of the components where they are not the game's own."""
+    return {"seats": options.seats, "choices": dict(options), **({"facts": facts} if facts else {})}

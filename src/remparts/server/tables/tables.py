@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from remparts.core.errors import RempartsError
+from remparts.core.facts import digest_in_use
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.server.store.links import Link, derived_id, derived_token, digest, is_token, new_id, new_seed, new_token
@@ -183,7 +184,7 @@ def _new_row(name: str, game: AnyGame, options: Options, seats: tuple[Seat, ...]
         id=name,
         game=game.name,
         rules=game.version,
-        options=stored_options(options),
+        options=stored_options(options, digest_in_use(game.name)),
         seats=[to_builtins(seat) for seat in seats],
         seed=new_seed(),
         settings=settings,

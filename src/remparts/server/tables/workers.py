@@ -17,6 +17,7 @@ from traceback import format_exc
 from typing import Any, Final, NamedTuple
 
 from remparts.bots import find_bot
+from remparts.core.facts import StandIn, adopt, share
 from remparts.core.options import Options
 from remparts.games.registry import game as find_game
 
@@ -57,7 +58,7 @@ class Worker:
     def __init__(self) -> None:
         spawned = get_context("spawn")
         self._pipe, far = spawned.Pipe()
-        self._process = spawned.Process(target=_work, args=(far,), daemon=True)
+        self._process = spawned.Process(target=_work, args=(far, share()), daemon=True)
         _start(self._process)
         far.close()
         assert self._process.pid is not None, "it has been started"
@@ -157,9 +158,10 @@ def _start(process: BaseProcess) -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(pipe: "Connection[Any, Any]") -> None:
-    """Answer questions until there are no more."""
+def _work(pipe: "Connection[Any, Any]", stand_ins: tuple[StandIn, ...]) -> None:
+    """Answer questions until there are no more, about games with the components that the server plays with."""
     _begin()
+    adopt(stand_ins)
     with suppress(EOFError, OSError):
         pipe.send(("", ""))
         while True:
