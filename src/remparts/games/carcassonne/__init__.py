@@ -11,5 +11,6 @@ PACKAGE: Final = GamePackage(
     face="whole:whole_face",
     text="whole:whole_text",
     hints="whole:whole_hints",
+    check="whole",
     added="expansions",
 )

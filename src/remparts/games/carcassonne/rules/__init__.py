@@ -14,4 +14,5 @@ scoring      what features are worth, who receives it, and who wins
 view         what a seat may know, and the states that it cannot tell apart
 features     the landscape as a view shows it
 facts        the components
+checks       what does not fit of components that somebody has edited
 """
