@@ -13,4 +13,5 @@ scoring    what buildings are worth, and who wins
 view       what a seat may know
 guesses    the states that a seat cannot tell apart
 facts      the components
+checks     what does not fit of components that somebody has edited
 """
