@@ -12,10 +12,11 @@ from rich.text import Text
 
 from remparts.bots import bots as all_bots
 from remparts.cli import choices
+from remparts.cli.facts import check_facts, copy_facts, use_facts, use_many
 from remparts.core.errors import MissingLibrary, RempartsError
 from remparts.core.options import Option
 from remparts.core.perft import divide, perft
-from remparts.games.registry import faults, game_names
+from remparts.games.registry import claimed_names, faults, game_names
 from remparts.games.registry import game as find_game
 
 app = typer.Typer(
@@ -26,7 +27,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(game_names())}.")]
+facts_app = typer.Typer(
+    help="Check and correct the components of a game; those of its expansions stay as they are.", no_args_is_help=True
+)
+app.add_typer(facts_app, name="facts")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(claimed_names())}.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game.")]
 Seats = Annotated[int | None, typer.Option(help="How many play; by default as many as bots are named, or two.")]
 Choices = Annotated[
@@ -39,6 +45,10 @@ Preset = Annotated[str | None, typer.Option(metavar="NAME", help="Several choice
 Seed = Annotated[str | None, typer.Option(metavar="TEXT", help="Any text; the same seed gives the same game.")]
 Bots = Annotated[
     str, typer.Option(metavar="NAMES", help=f"One for each seat, or one for all: {', '.join(all_bots())}.")
+]
+FactsFile = Annotated[
+    Path | None,
+    typer.Option("--facts", metavar="FILE", help="Corrected components to play with, see `facts`."),
 ]
 
 
@@ -132,6 +142,10 @@ def play(
         list[str] | None,
         typer.Option(metavar="NAME", help="A name under which people open this server; may be repeated."),
     ] = None,
+    facts: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME=FILE", help="Corrected components to play with, see `facts`; may be repeated."),
+    ] = None,
 ) -> None:
     """Play in the browser: start the server and open the page; if it runs already, only open the page."""
     try:
@@ -139,6 +153,7 @@ def play(
     except ModuleNotFoundError as error:
         raise MissingLibrary(f"playing needs {error.name}: pip install 'remparts[server]'") from error
 
+    use_many(facts or ())
     serve(port=port, lan=lan, data=data, open_browser=browser, host_names=host_name or ())
 
 
@@ -152,10 +167,12 @@ def watch(
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
     preset: Preset = None,
     option: Choices = None,
+    facts: FactsFile = None,
 ) -> None:
     """Let bots play a game in the terminal; in a pipe, print its moves."""
     from remparts.cli.watch import watch as show
 
+    use_facts(game, facts)
     found = find_game(game)
     choices.check_range("--pace", pace, 0, 60)
     choices.check_writable(record)
@@ -168,22 +185,24 @@ def replay(
     file: RecordFile,
     first: Annotated[int, typer.Option("--from", metavar="N", help="The first move to print.")] = 0,
     last: Annotated[int | None, typer.Option("--to", metavar="N", help="The last move to print.")] = None,
+    facts: FactsFile = None,
 ) -> None:
     """Print a recorded game move by move, with the points and their reasons."""
-    from remparts.cli.records import replay_record
+    from remparts.cli.records import open_record, replay_record
 
-    replay_record(_console(), file, first, last)
+    replay_record(_console(), open_record(file, facts), first, last)
 
 
 @app.command()
 def show(
     file: RecordFile,
     at: Annotated[int | None, typer.Option(metavar="N", help="After how many moves; by default at the end.")] = None,
+    facts: FactsFile = None,
 ) -> None:
     """Draw the board of a recorded game as text."""
-    from remparts.cli.records import show_record
+    from remparts.cli.records import open_record, show_record
 
-    show_record(_console(), file, at)
+    show_record(_console(), open_record(file, facts), at)
 
 
 @app.command()
@@ -193,11 +212,12 @@ def render(
     at: Annotated[int | None, typer.Option(metavar="N", help="After how many moves; by default at the end.")] = None,
     width: Annotated[int, typer.Option(min=16, max=10_000, help="Width of a PNG in pixels.")] = 1200,
     coordinates: Annotated[bool, typer.Option("--coordinates", help="Number the columns and rows.")] = False,
+    facts: FactsFile = None,
 ) -> None:
     """Draw the board of a recorded game as a picture."""
     from remparts.cli.render import render_record
 
-    render_record(file, at, output, width, coordinates=coordinates)
+    render_record(file, facts, at, output, width, coordinates=coordinates)
 
 
 @app.command()
@@ -210,10 +230,12 @@ def simulate(
     seats: Seats = None,
     preset: Preset = None,
     option: Choices = None,
+    facts: FactsFile = None,
 ) -> None:
     """Play many games between bots and summarise scores, lengths and what the game counts."""
     from remparts.cli.simulate import simulate as play
 
+    use_facts(game, facts)
     found = find_game(game)
     options, names = choices.read_table(found, bots, seats, preset, option or ())
     play(_console(), found, options, names, choices.read_seed(seed), number, jobs)
@@ -227,9 +249,11 @@ def count(
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,
     preset: Preset = None,
     option: Choices = None,
+    facts: FactsFile = None,
 ) -> None:
     """Count every way the game can begin: a check of the rules by numbers."""
     console = _console()
+    use_facts(game, facts)
     found = find_game(game)
     state = found.setup(choices.read_options(found, seats, preset, option or ()))
     if divided and depth:
@@ -243,9 +267,33 @@ def count(
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; by default all.")] = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each game.")] = 2,
+    facts: FactsFile = None,
 ) -> None:
     """Measure how fast the games are, also as a ratio to fixed work done in the same run."""
     from remparts.cli.bench import bench as measure
 
     choices.check_range("--seconds", seconds, 0.01, 3600)
+    if facts and not game:
+        raise RempartsError("--facts are those of one game; name it, as in remparts bench carcassonne --facts FILE")
+    use_facts(game or "", facts)
     measure(_console(), (find_game(game).name,) if game else game_names(), seconds)
+
+
+@facts_app.command()
+def check(
+    game: GameName,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="Corrected components; by default the game's own.")
+    ] = None,
+) -> None:
+    """Say in plain words what does not fit of a game's components."""
+    if not check_facts(_console(), game, file):
+        raise typer.Exit(1)
+
+
+@facts_app.command()
+def copy(
+    game: GameName, file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file, ending with .toml.")]
+) -> None:
+    """Write a game's components to a file, to correct them there."""
+    copy_facts(_console(), game, file)

@@ -7,6 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from remparts.cli.facts import use_facts
 from remparts.cli.words import Story, clean, outcome_line, score_table, seat_names
 from remparts.core.errors import BadRecord
 from remparts.core.game import AnyGame
@@ -16,9 +17,10 @@ from remparts.games.registry import game as find_game
 from remparts.games.registry import package
 
 
-def open_record(path: Path) -> tuple[AnyGame, Record]:
-    """The record in a file and the game it is of."""
+def open_record(path: Path, facts: Path | None = None) -> tuple[AnyGame, Record]:
+    """The record in a file and the game it is of, with the components in another file if one is given."""
     record = load_record(path)
+    use_facts(record.game, facts)
     return find_game(record.game), record
 
 
@@ -34,9 +36,9 @@ def title_line(game: AnyGame, record: Record) -> Text:
     )
 
 
-def replay_record(console: Console, path: Path, first: int, last: int | None) -> None:
+def replay_record(console: Console, opened: tuple[AnyGame, Record], first: int, last: int | None) -> None:
     """Print a recorded game move by move, from one to another; all of it is checked."""
-    game, record = open_record(path)
+    game, record = opened
     total = len(record.moves)
     last = total if last is None else last
     if not (0 <= first <= total and first <= last <= total):
@@ -75,9 +77,9 @@ def show_position(console: Console, game: AnyGame, state: Any, names: Sequence[s
         console.print(Text(outcome_line(outcome, seat_names(names, len(state.scores))), "bold"))
 
 
-def show_record(console: Console, path: Path, at: int | None) -> None:
+def show_record(console: Console, opened: tuple[AnyGame, Record], at: int | None) -> None:
     """Draw the board as it stood after move `at`, at the end if None."""
-    game, record = open_record(path)
+    game, record = opened
     state = replayed(game, record, at)
     console.print(title_line(game, record))
     console.print(f"after move {len(record.moves) if at is None else at} of {len(record.moves)}")

@@ -12,12 +12,14 @@ class BadPicture(RempartsError):
     """A picture cannot be made or written so."""
 
 
-def render_record(path: Path, at: int | None, output: Path, width: int, *, coordinates: bool) -> None:
+def render_record(
+    path: Path, facts: Path | None, at: int | None, output: Path, width: int, *, coordinates: bool
+) -> None:
     """Draw the board as it stood after move `at` into an SVG or PNG file."""
     kind = output.suffix.lower()
     if kind not in (".svg", ".png"):
         raise BadPicture(f"{output} must end with .svg or .png")
-    game, record = open_record(path)
+    game, record = open_record(path, facts)
     svg = face(game.name).svg(game.view(replayed(game, record, at), None), coordinates=coordinates)
     try:
         output.write_bytes(svg.encode() if kind == ".svg" else _png(svg, width))

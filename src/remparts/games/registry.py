@@ -2,12 +2,13 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Final
 
 from remparts.core.errors import UnknownGame
 from remparts.core.face import AnyFace
 from remparts.core.game import AnyGame
-from remparts.core.package import GamePackage, plugged
+from remparts.core.package import GamePackage, plug_named, plugged
 
 OURS: Final = ("carcassonne", "robber_knights")
 GROUP: Final = "remparts.games"
@@ -17,6 +18,11 @@ GROUP: Final = "remparts.games"
 def game_names() -> tuple[str, ...]:
     """The names of all games that can be played."""
     return (*OURS, *_others()[0])
+
+
+def claimed_names() -> tuple[str, ...]:
+    """The names of all games without loading any; those of other distributions may turn out to be faulty."""
+    return (*OURS, *sorted({entry.name for entry in entry_points(group=GROUP)} - {*OURS}))
 
 
 def faults() -> tuple[str, ...]:
@@ -39,6 +45,12 @@ def package(name: str) -> GamePackage:
         raise UnknownGame("{name} cannot be played: {fault}", name=name, fault=f"the game {dict(wrong)[name]}")
     names = ", ".join(game_names())
     raise UnknownGame("there is no game {name}; there are {names}", name=repr(name), names=names)
+
+
+def plug(name: str) -> GamePackage:
+    """The game of that name, of which no more than its plug need be loaded; or `UnknownGame`."""
+    found = None if name in OURS else plug_named(GROUP, GamePackage, name)
+    return found or package(name)
 
 
 def game(name: str) -> AnyGame:
