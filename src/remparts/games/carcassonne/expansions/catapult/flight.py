@@ -223,9 +223,9 @@ def anchor(code: str, segment: int, facing: int) -> Point:
     return x, y
 
 
-def has_anchors(code: str) -> bool:
-    """Whether `anchors.toml` knows a tile; it cannot know those of expansions that others bring."""
-    return code in _anchors()
+def has_anchors(code: str, segments: int) -> bool:
+    """Whether `anchors.toml` knows a tile; it cannot know those that others bring, or that were corrected."""
+    return len(_anchors().get(code, ())) == segments
 
 
 @cache

@@ -70,7 +70,7 @@ def men_of(state: State) -> list[Man]:
 
 def _anchor(tile: Turned, segment: int, facing: int) -> Point:
     """Where a follower stands on a tile as it lies. [CAT-2.2]"""
-    if flight.has_anchors(tile.kind.code):
+    if flight.has_anchors(tile.kind.code, len(tile.segments)):
         return flight.anchor(tile.kind.code, segment, facing)
     return flight.usual_anchor(tile.segments[segment].sides, tile.segments[segment].halves)
 
