@@ -13,7 +13,7 @@ from typing import Final, Self
 
 from remparts.core.grid import STEP
 from remparts.land.edges import MET, NOWHERE
-from remparts.land.sets import FOLLOWER, OPEN, SEAT_BITS, SHIFT, SIGN, TURN, TileSet, Turned
+from remparts.land.sets import FOLLOWER, OPEN, SEAT_BITS, SHIFT, SIGN, TURN, TileSet
 
 OPEN_MASK: Final = SIGN - 1
 _SIGN_MASK: Final = FOLLOWER - SIGN
@@ -24,8 +24,8 @@ class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
     __slots__: tuple[str, ...] = (
-        "bases", "bits", "border", "cells", "frontier", "parent", "rare", "segment_kinds", "set", "tally", "tiles",
-        "where",
+        "bases", "bits", "border", "cells", "frontier", "near", "parent", "rare", "segment_kinds", "set", "tally",
+        "tiles", "where",
     )  # fmt: skip
 
     def __init__(self, tiles: TileSet) -> None:
@@ -44,6 +44,8 @@ class Land:
         """Empty cells beside a tile, with the usual part of what is demanded there; in the order they came up."""
         self.rare: dict[int, int] = {}
         """Those of them where something else is demanded, and what."""
+        self.near: dict[int, tuple[int, ...]] = {}
+        """Empty cells that nodes wait for wherever they are; what happens when a tile comes there is up to `attend`."""
         self.segment_kinds: list[str] = []
         """What each segment is."""
         self.parent: list[int] = []
@@ -63,6 +65,7 @@ class Land:
         land.cells = self.cells.copy()
         land.frontier = self.frontier.copy()
         land.rare = self.rare.copy()
+        land.near = self.near.copy() if self.near else {}
         land.segment_kinds = self.segment_kinds[:]
         land.parent = self.parent[:]
         land.tally = self.tally[:]
@@ -144,15 +147,16 @@ class Land:
         self.where.append(cell)
         self.bases.append(base)
         cells[cell] = (base, tile.rims)
-        if tiles.has_closings:
-            self._close(tile, met, cell, base, complete)
+        if turned in tiles.attended or cell in self.near:
+            self.attend(turned, met, cell, complete)
         return complete
 
-    def _close(self, tile: Turned, met: int, cell: int, base: int, complete: list[int]) -> None:
-        """Where a tile meets its neighbours, close what does not join, and note what that completes.
+    def attend(self, turned: int, met: int, cell: int, complete: list[int]) -> None:
+        """Where the tile laid last meets its neighbours, close what does not join, and note what that completes.
 
         The wall comes in where cells beside the tile lie along it.
         """
+        tile, base = self.set.turned[turned], self.bases[-1]
         for step, _ in tile.demands[met]:
             self.frontier[cell + step] |= self.border.get(cell + step, 0)
         for step, back, ends in tile.closings[met]:

@@ -1,6 +1,6 @@
 """The tiles of a game in all their facings, with all that placing them needs worked out beforehand."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import product
 from typing import Final
 
@@ -84,8 +84,8 @@ class TileSet:
         self.turned: Final = [Turned(kind, facing, rims, edges) for kind in self.kinds for facing in range(4)]
         self.has_rare: Final = any(turned.rare for turned in self.turned)
         """Whether any tile shows something that is not usual."""
-        self.has_closings: Final = rims.closes
-        """Whether anything closes where tiles meet without joining."""
+        self.attended: Collection[int] = range(len(self.turned)) if rims.closes else ()
+        """The turned tiles that `Land.attend` looks at when they are laid; all, if anything closes without joining."""
         self.offers: Final = [fitting(number, kind, edges) for number, kind in enumerate(laid)]
         """By kind and demand, the facings that fit; no entry where none does."""
         self.fits: Final = [[offers.get(code) for code in range(USUAL + 1)] for offers in self.offers]

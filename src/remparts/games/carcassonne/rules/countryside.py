@@ -25,36 +25,32 @@ class Tiles(TileSet):
             if segment.is_building
         }
         """The segment that is a building, for each turned tile that has one."""
+        self.attended = self.buildings
 
 
 class Countryside(Land):
     """A land with buildings, whose open ends are the empty cells around them. [CAR-5.9]"""
 
-    __slots__ = ("buildings", "near")
+    __slots__ = ("buildings",)
 
     set: Tiles
 
     def __init__(self, tiles: Tiles) -> None:
         super().__init__(tiles)
         self.buildings: dict[int, int] = {}
-        """Cells with a building, and its node."""
-        self.near: dict[int, tuple[int, ...]] = {}
-        """Empty cells around a building, with the nodes of those buildings."""
+        """Cells with a building, and its node; those around it are `near`."""
 
     def copy(self) -> Self:
         land = super().copy()
         land.buildings = self.buildings.copy()
-        land.near = self.near.copy()
         return land
 
-    def place(self, turned: int, cell: int) -> list[int]:
-        complete = Land.place(self, turned, cell)
-        if cell in self.near:
-            for node in self.near.pop(cell):
-                self.close_ends(node, 1, complete)
+    def attend(self, turned: int, met: int, cell: int, complete: list[int]) -> None:
+        """A tile lies near a building, or brings one."""
+        for node in self.near.pop(cell, ()):
+            self.close_ends(node, 1, complete)
         if turned in self.set.buildings:
             self._found(self.bases[-1] + self.set.buildings[turned], cell, complete)
-        return complete
 
     def _found(self, node: int, cell: int, complete: list[int]) -> None:
         """A building's open ends are the empty cells around it."""
