@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, TypedDict
 
-from remparts.core.grid import SIDES, place
+from remparts.core.grid import SIDES
 from remparts.games.castle.face.drawing import pieces, stones, wall
 from remparts.games.castle.face.drawing.picture import picture as tile_picture
 from remparts.games.castle.face.drawing.plan import plan
@@ -117,7 +117,9 @@ def layers(view: BoardView) -> dict[str, dict[str, str]]:
     """The parts of the board by layer and id; equal views give equal texts."""
     return {
         "wall": placed_wall(view),
-        "tiles": {f"t{index}": _tile(index, t["tile"], t["facing"], t["x"], t["y"]) for index, t in enumerate(view["tiles"])},
+        "tiles": {
+            f"t{index}": _tile(index, t["tile"], t["facing"], t["x"], t["y"]) for index, t in enumerate(view["tiles"])
+        },
         "marks": placed_marks(view),
         "pieces": placed_pieces(view),
     }
@@ -184,12 +186,13 @@ def _ground(at: int, x: int, y: int) -> str:
 
 @cache
 def _held(at: int, x: int, y: int) -> str:
-    px, py = tower_places()[x, y]
-    half = wall.TILE / 2
-    return (
-        f'<use id="w{at}" href="#cst-wall-back" x="{number(px - half)}" y="{number(py - half)}"'
-        f' width="{wall.TILE}" height="{wall.TILE}"/>'
-    )
+    return f'<g id="w{at}">{_back(x, y)}</g>'
+
+
+def _back(x: int, y: int) -> str:
+    """A wall tile that lies face down on the tower of a square."""
+    left, top = (number(at - wall.TILE / 2) for at in tower_places()[x, y])
+    return f'<use href="#cst-wall-back" x="{left}" y="{top}" width="{wall.TILE}" height="{wall.TILE}"/>'
 
 
 @cache
@@ -197,8 +200,11 @@ def _marker(seat: int, space: int, is_lying: bool, is_shared: bool) -> str:
     x, y = marker_place(space)
     if is_shared:
         x, y = x + (12 if seat else -12), y + (3 if seat else -3)
-    pose = "lying" if is_lying else "standing"
-    return f'<g id="m{seat}"><use href="#cst-marker-{seat}-{pose}" x="{number(x)}" y="{number(y)}"/></g>'
+    return f'<g id="m{seat}">{_standing(seat, "lying" if is_lying else "standing", (x, y))}</g>'
+
+
+def _standing(seat: int, pose: str, at: Point) -> str:
+    return f'<use href="#cst-marker-{seat}-{pose}" x="{number(at[0])}" y="{number(at[1])}"/>'
 
 
 def _house_at(view: BoardView, keep: KeepView, lying: Mapping[tuple[int, int], TileView]) -> Point:
@@ -404,4 +410,28 @@ def svg(view: BoardView, *, has_coordinates: bool = False) -> str:
     return squares.image(TITLE, box(), f"{_parts()}{symbols}{DIGITS if marks else ''}", shown + marks)
 
 
-_ = place
+_CARD: Final = (  # written as moves are
+    "E6@3,5s N12@4,5n B2@3,4w B5@5,5n N18@4,4w P7@6,5e N04@4,3w B6@5,3n S2@6,4n N03@7,4n B4@7,5s P2@3,3w S8@7,3e"
+    " P4@6,3s E3@5,4s"
+)
+_CARD_FOLLOWERS: Final = ((1, 5, 4, 3, "knight"), (0, 3, 4, 0, "messenger"), (1, 7, 4, 0, "merchant"))
+"""Seat, column, row, segment and role."""
+
+
+@cache
+def picture() -> str:
+    """A corner of the castle, for the card of the game on the home page."""
+    tiles: list[TileView] = []
+    for text in _CARD.split():
+        code, _, where = text.partition("@")
+        x, y = where[:-1].split(",")
+        tiles.append({"tile": code, "x": int(x), "y": int(y), "facing": where[-1]})
+    uses = "".join(use_tile(t["tile"], t["facing"], t["x"] * 100, t["y"] * 100) for t in tiles)
+    lying = {(t["x"], t["y"]): t for t in tiles}
+    men = "".join(follower(seat, role, place_of(lying[x, y], at)) for seat, x, y, at, role in _CARD_FOLLOWERS)
+    keep = keep_piece(0, 5, place_of(lying[4, 3], 0))
+    towers = "".join(_back(*tower.at) for tower in board().towers if tower.holds)
+    markers = "".join(_standing(seat, "standing", marker_place(space)) for seat, space in ((0, 10), (1, 16)))
+    symbols = "".join(_symbol(t["tile"], _shown(t["tile"], SIDES.index(t["facing"]))) for t in tiles)
+    shown = f'<use href="#cst-castle"/>{towers}{uses}{keep}{men}{markers}'
+    return squares.image(TITLE, (165, 155, 580, 380), f"{_parts()}{symbols}", shown)

@@ -16,7 +16,9 @@ _FRONT: Final = 9.0
 """How much of the front of a house is seen below its roof."""
 
 _EAVES: Final = Style(stroke(palette.INK, 1.6, ' stroke-linejoin="round"'), "wall-shade", 1)
+_RIM_OF_TOWER: Final = Style(stroke(palette.INK, 1), "wall-shade", 1)
 _SHADOW: Final = Style(f'fill="{palette.INK}" fill-opacity=".2"', "heath", 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Quarter:
@@ -117,9 +119,7 @@ def _ground_life(tile: Plan, quarters: Sequence[Quarter], facing: int) -> str:
         elif _kind(tile, quarter) == "court":
             seed = crc32(f"{tile.kind.code}{quarter.number}".encode())
             gx, gy = x + 14 + seed % 17, y + 14 + seed // 17 % 17
-            sheet.add(
-                grass, f"M{number(gx - 11)} {number(gy)}q1-8 9-7t12 3 1 8-11 5-11-9z"
-            )
+            sheet.add(grass, f"M{number(gx - 11)} {number(gy)}q1-8 9-7t12 3 1 8-11 5-11-9z")
             for step in range(7):
                 px, py = 5 + (seed >> step) % 37, 5 + (seed >> step + 9) % 37
                 sheet.add(pebbles, f"M{number(x + px)} {number(y + py)}h{1 + step % 3}")
@@ -177,7 +177,7 @@ def _edges(tile: Plan, areas: Sequence[Area]) -> str:
         if segment.kind == "house":
             sheet.add(_EAVES, area.text())
         elif segment.kind == "tower":
-            sheet.add(_EAVES, area.text())
+            sheet.add(_RIM_OF_TOWER, area.text())
             walls += "".join(open_line(run) for ring in area.rings for run in inner_runs(ring))
     return sheet.text() + stones.battlements(walls)
 
@@ -190,7 +190,10 @@ def _towers(tile: Plan, quarters: Sequence[Quarter]) -> str:
         x, y = quarter.centre
         right = next((q for q in mine if q.number == quarter.number + 1 and quarter.number % 2 == 0), None)
         below = next((q for q in mine if q.number == quarter.number + 2), None)
-        lines = [((x, y), (0.0 if quarter.number % 2 == 0 else 100.0, y)), ((x, y), (x, 0.0 if quarter.number < 2 else 100.0))]
+        lines = [
+            ((x, y), (0.0 if quarter.number % 2 == 0 else 100.0, y)),
+            ((x, y), (x, 0.0 if quarter.number < 2 else 100.0)),
+        ]
         if right is not None and right.segment == quarter.segment and quarter.x + quarter.wide == right.x:
             lines.append(((x, y), (right.centre[0], y)))
         if below is not None and below.segment == quarter.segment and quarter.y + quarter.high == below.y:
@@ -201,7 +204,9 @@ def _towers(tile: Plan, quarters: Sequence[Quarter]) -> str:
         variety = crc32(tile.kind.code.encode()) // 7 + quarter.number * 2 + quarter.number // 2
         size = 0.9 * min(quarter.wide, quarter.high) / 50
         sprites.append(
-            stones.use("broad" if variety % 3 == 0 else "round", (quarter.centre[0], quarter.centre[1] + 7), (size, size))
+            stones.use(
+                "broad" if variety % 3 == 0 else "round", (quarter.centre[0], quarter.centre[1] + 7), (size, size)
+            )
         )
     return stones.battlements(walls) + "".join(sprites)
 
@@ -219,6 +224,8 @@ def _standing(tile: Plan, facing: int) -> str:
         if at is not None:
             place = turned(at, facing)
             things.append((place, stones.use("well" if segment.sides else "market", place)))
+    if _meets_in_middle(tile):
+        things.append(((50.0, 50.0), stones.use("pier", (50.0, 50.0))))
     things += _life(tile, facing)
     bulge = "".join(
         f'<circle cx="{number(turned(at, facing)[0])}" cy="{number(turned(at, facing)[1])}" r="10" {fill(palette.PATH, 1.2)}/>'
@@ -226,6 +233,14 @@ def _standing(tile: Plan, facing: int) -> str:
         if at is not None and segment.sides
     )
     return bulge + "".join(text for _, text in sorted(things, key=lambda thing: thing[0][1]))
+
+
+def _meets_in_middle(tile: Plan) -> bool:
+    """Whether two segments of one kind touch at the middle of the tile and no path keeps them apart; they do not join."""
+    if tile.arms:
+        return False
+    kinds = [segment.kind for segment in tile.kind.segments]
+    return len(set(kinds)) < len(kinds)
 
 
 def _life(tile: Plan, facing: int) -> Iterator[tuple[Point, str]]:

@@ -23,12 +23,8 @@ _SIGNS: Final[Mapping[str, str]] = {
         f'<path d="M12.8-20l1.7-4 1.7 4v22h-3.4z" {fill(palette.CREST, 1.2)}/>'
         f'<path d="M9.5 2.5h10M14.5 2.5v6" {stroke(palette.INK, 2.6, ROUND)}/>'
     ),
-    "townsman": (
-        f'<path d="M-10-14.5q10-5 20 0l-3.5-2.5q-1-7-6.5-7t-6.5 7z" {fill(palette.LIGHT, 1.4)}/>'
-    ),
-    "merchant": (
-        f'<path d="M12-16q5-3 5-6h4q0 3 5 6 2 11-7 11t-7-11z" {fill(palette.GOLD, 1.4)}/>'
-    ),
+    "townsman": (f'<path d="M-10-14.5q10-5 20 0l-3.5-2.5q-1-7-6.5-7t-6.5 7z" {fill(palette.LIGHT, 1.4)}/>'),
+    "merchant": (f'<path d="M12-16q5-3 5-6h4q0 3 5 6 2 11-7 11t-7-11z" {fill(palette.GOLD, 1.4)}/>'),
 }
 """What tells the roles apart: a staff with a pennon, a sword, a hat, a purse."""
 
@@ -100,8 +96,8 @@ _EMBLEMS: Final[Mapping[int, str]] = {
     2: f'<path d="{_TOWER}" {fill(palette.SLATE, 1.8)}/>' + _text("×2", 2, 12, 19),
     3: f'<path d="{_HOUSE}" {fill(palette.ROOFS[0], 1.8)}/>' + _text("×2", 2, 12, 19),
     4: (
-        f'<path d="M-14 12C-2 12-8-2 3-3" {stroke(palette.INK, 9)}/><path d="M-14 12C-2 12-8-2 3-3"'
-        f' {stroke(palette.PATH, 6)}/><path d="M6-3q6-1 7-10" {stroke(palette.INK, 6, " stroke-dasharray=" + chr(34) + "3 3" + chr(34))}/>'
+        f'<path d="M-15 11C0 11-9-3 4-4" {stroke(palette.INK, 11)}/><path d="M-15 11C0 11-9-3 4-4"'
+        f' {stroke("#dcb877", 7.4)}/><path d="M7-5q6-2 7-10" {_THIN.replace("1.8", "8")} stroke-dasharray="2.4 2.8"/>'
     ),
     5: f'<path d="M-11.5-1h23V12h-23z" {fill(palette.SLATE)}/><path d="{_TOWER}" {_THIN}{_DASHED}/>',
     6: f'<path d="M-10 2h20v10h-20z" {fill(palette.ROOFS[0])}/><path d="{_HOUSE}" {_THIN}{_DASHED}/>',
@@ -111,7 +107,7 @@ _EMBLEMS: Final[Mapping[int, str]] = {
         f'<path d="M-12 2v10h24V2" {_THIN}/>' + _text("+1", 1, 13, 16)
     ),
     8: f'<path d="{_KEEP}" transform="scale(.72)" {fill(palette.GOLD, 2.2)}/>' + _text("+2", 3, 13, 18),
-    9: _text("+5", -2, 9, 27),
+    9: _text("+5", -3, 10, 25),
 }
 """What each wall tile does: again, twice, not finished, more."""
 

@@ -146,9 +146,7 @@ def _borders(segments: Sequence[Segment], has_square: bool) -> tuple[list[Border
     ways = [segment.sides for segment in segments if segment.sides]
     sides = sorted(ways[0]) if len(ways) == 1 and len(ways[0]) == 2 and not has_square else []
     if not sides or (sides[1] - sides[0]) % 2 == 0:
-        return [
-            Border(at, (rim_point(at * 50), CENTRE), PATH if at in paths else 0.0) for at in positions
-        ], CENTRE
+        return [Border(at, (rim_point(at * 50), CENTRE), PATH if at in paths else 0.0) for at in positions], CENTRE
     first = sides[0] if sides[1] - sides[0] == 1 else sides[1]
     bend = [turned(point, first) for point in _bend()]
     hub = bend[len(bend) // 2]

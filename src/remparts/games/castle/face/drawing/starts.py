@@ -59,7 +59,9 @@ def start(each: Start) -> str:
     rim = (recess.point(0, 0), recess.point(0, DEPTH), recess.point(100, DEPTH), recess.point(100, 0))
     frame = f"M{_at(rim[0])}L{_at(rim[1])}L{_at(rim[2])}L{_at(rim[3])}"
     signs = "".join(
-        stones.use("market", recess.point(50, DEPTH / 2)) for segment in each.kind.segments if segment.signs and segment.halves
+        stones.use("market", recess.point(50, DEPTH / 2))
+        for segment in each.kind.segments
+        if segment.signs and segment.halves
     )
     piers = "".join(_pier(recess.point(along, 5)) for along in (2.0, 98.0))
     return (

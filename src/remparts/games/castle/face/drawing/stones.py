@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from remparts.games.castle.face.drawing.plan import PATH
 from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Point, joined, number, polygon
-from remparts.games.castle.face.drawing.plan import PATH
 from remparts.games.drawing.sheet import STYLES, Sheet, Style, fill, stroke
 
 COURT: Final = "#dcc08a"
@@ -57,6 +57,7 @@ def definitions() -> str:
         "market": f'<g transform="scale(1.24)">{_market()}</g>',
         "well": _well(),
         "gate": _gate(),
+        "pier": f'<circle r="5" {fill(palette.CREST, 1.6)}/><circle r="2" fill="{palette.STONE}"/>',
         "tree": _trees(0),
         "trees": _trees(1),
         "bushes": _trees(2),
@@ -74,8 +75,8 @@ GROUNDS: Final = {"court": COURT, "house": _ROOFS[1], "tower": PAVING}
 """The colour of the ground of each kind."""
 
 _PATH: Final = (
-    stroke(palette.INK, 2 * PATH + 1.6),
-    stroke(palette.PATH, 2 * PATH - 0.6),
+    stroke(palette.INK, 2 * PATH + 2.2),
+    stroke(palette.PATH, 2 * PATH - 0.8),
     stroke(palette.RUT, 1.6, ' stroke-dasharray="2.6 3.4" stroke-linecap="round"'),
 )
 
@@ -151,15 +152,29 @@ def _faces(roof: Roof) -> tuple[str, str, str, str]:
     nw, ne = (roof.x, roof.y), (roof.x + roof.wide, roof.y)
     sw, se = (roof.x, roof.y + roof.high), (roof.x + roof.wide, roof.y + roof.high)
     if roof.wide > roof.high:
-        return polygon((nw, ne, second, first)), polygon((nw, first, sw)), polygon((sw, first, second, se)), polygon((ne, se, second))
-    return polygon((nw, ne, first)), polygon((nw, first, second, sw)), polygon((sw, second, se)), polygon((ne, se, second, first))
+        return (
+            polygon((nw, ne, second, first)),
+            polygon((nw, first, sw)),
+            polygon((sw, first, second, se)),
+            polygon((ne, se, second)),
+        )
+    return (
+        polygon((nw, ne, first)),
+        polygon((nw, first, second, sw)),
+        polygon((sw, second, se)),
+        polygon((ne, se, second, first)),
+    )
 
 
 def _hips(roof: Roof) -> str:
     """The ridge and the hips."""
     first, second = _ridge(roof)
     right, bottom = roof.x + roof.wide, roof.y + roof.high
-    ends = ((first, (roof.x, bottom)), (second, (right, roof.y))) if roof.wide > roof.high else ((first, (right, roof.y)), (second, (roof.x, bottom)))
+    ends = (
+        ((first, (roof.x, bottom)), (second, (right, roof.y)))
+        if roof.wide > roof.high
+        else ((first, (right, roof.y)), (second, (roof.x, bottom)))
+    )
     lines = [((roof.x, roof.y), first), (first, second), (second, (right, bottom)), *ends]
     return "".join(f"M{joined(start)}L{joined(end)}" for start, end in lines)
 
@@ -253,9 +268,9 @@ def _well() -> str:
     sheet = Sheet()
     sheet.disc(Style(fill(palette.CREST, 1.4), "stone"), (0, 0), 8, 0.95)
     sheet.disc(Style(fill(_WATER, 1.2), "well"), (0, 0), 5.4, 0.93)
-    seams = f'<path d="M-8 0h2.6M5.4 0h2.6M0-7.6v2.6M0 5v2.6M-5.6-5.4l1.8 1.8M5.6-5.4l-1.8 1.8M-5.6 5.4l1.8-1.8M5.6 5.4l-1.8-1.8" '
+    seams = '<path d="M-8 0h2.6M5.4 0h2.6M0-7.6v2.6M0 5v2.6M-5.6-5.4l1.8 1.8M5.6-5.4l-1.8 1.8M-5.6 5.4l1.8-1.8M5.6 5.4l-1.8-1.8" '
     glint = f'<path d="M-2.6-1.4q2-1.6 4.4-.6" {stroke(palette.WAVE, 1)}/>'
-    return (sheet.text() + seams + stroke(palette.WALL, 0.9) + "/>" + glint)
+    return sheet.text() + seams + stroke(palette.WALL, 0.9) + "/>" + glint
 
 
 def _gate() -> str:
@@ -287,7 +302,10 @@ def _barrels() -> str:
         f"M{joined((x - 2, y - 2.6))}h4q1.4 2.6 0 5.2h-4q-1.4-2.6 0-5.2z"
         for x, y in ((-3.0, 0.0), (2.2, -0.6), (-0.2, 3.6))
     )
-    hoops = "".join(f"M{joined((x - 2.5, y))}h5" for x, y in ((-3.0, -1.0), (-3.0, 1.0), (2.2, -1.6), (2.2, 0.4), (-0.2, 2.6), (-0.2, 4.6)))
+    hoops = "".join(
+        f"M{joined((x - 2.5, y))}h5"
+        for x, y in ((-3.0, -1.0), (-3.0, 1.0), (2.2, -1.6), (2.2, 0.4), (-0.2, 2.6), (-0.2, 4.6))
+    )
     return f'<path d="{shapes}" {fill("#a67c4e", 0.7)}/><path d="{hoops}" {stroke(palette.WALL, 0.7)}/>'
 
 
@@ -307,11 +325,16 @@ def _hay() -> str:
 
 
 def _logs() -> str:
-    ends = "".join(f"M{joined((x - 1.7, y))}a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0" for x, y in ((-3.4, 2.0), (0.0, 2.0), (3.4, 2.0), (-1.7, -0.9), (1.7, -0.9), (0.0, -3.8)))
+    ends = "".join(
+        f"M{joined((x - 1.7, y))}a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0"
+        for x, y in ((-3.4, 2.0), (0.0, 2.0), (3.4, 2.0), (-1.7, -0.9), (1.7, -0.9), (0.0, -3.8))
+    )
     return f'<path d="{ends}" {fill("#c9a26c", 0.7, palette.TRUNK)}/>'
 
 
 def _hens() -> str:
-    birds = "".join(f"M{joined((x - 1.8, y))}q1.6 2 3.2.2l1-2-1 .2q-1.4-.4-3.2 1.6z" for x, y in ((-3.0, 1.0), (2.0, -1.6), (3.4, 2.6)))
+    birds = "".join(
+        f"M{joined((x - 1.8, y))}q1.6 2 3.2.2l1-2-1 .2q-1.4-.4-3.2 1.6z"
+        for x, y in ((-3.0, 1.0), (2.0, -1.6), (3.4, 2.6))
+    )
     return f'<path d="{birds}" {fill(palette.LIGHT, 0.6)}/>'
-

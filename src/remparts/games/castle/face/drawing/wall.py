@@ -213,4 +213,3 @@ def _teeth(stretch: Stretch) -> str:
 
 def _starts() -> str:
     return "".join(start(each) for each in board().starts)
-
