@@ -4,77 +4,21 @@ A square of the wall and a cell are 100 units wide; (x, y) covers 100 units from
 defined once and used where they lie; their symbols begin with `cst-`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
-from typing import Final, TypedDict
+from typing import Final
 
 from remparts.core.grid import SIDES
 from remparts.games.castle.face.drawing import pieces, stones, wall
 from remparts.games.castle.face.drawing.picture import picture as tile_picture
 from remparts.games.castle.face.drawing.plan import plan
-from remparts.games.castle.face.drawing.starts import recesses
 from remparts.games.castle.face.drawing.track import spaces, tower_places
 from remparts.games.castle.rules.facts import board, kinds
+from remparts.games.castle.rules.tiles import HOUSE
+from remparts.games.castle.rules.view import CastleView, KeepView, TileView
 from remparts.games.drawing import palette, squares
 from remparts.games.drawing.rulers import DIGITS, label
-from remparts.games.drawing.shapes import Area, Point, Polyline, number, polygon, turned
-
-
-class TileView(TypedDict):
-    """A tile as it lies."""
-
-    tile: str
-    x: int
-    y: int
-    facing: str
-
-
-class FollowerView(TypedDict):
-    """A follower on a segment of a tile."""
-
-    seat: int
-    x: int
-    y: int
-    segment: str
-    index: int
-    role: str
-
-
-class MarkerView(TypedDict):
-    """Where a marker is on the track."""
-
-    space: int
-    lying: bool
-
-
-class TowerView(TypedDict):
-    """A corner tower."""
-
-    spaces: Sequence[int]
-    x: int
-    y: int
-    holds: bool
-
-
-class KeepView(TypedDict):
-    """A keep in a house."""
-
-    size: int
-    id: str
-    x: int
-    y: int
-
-
-class BoardView(TypedDict):
-    """What a picture of the board is drawn from."""
-
-    tiles: Sequence[TileView]
-    last: Sequence[int] | None
-    followers: Sequence[FollowerView]
-    track: Sequence[MarkerView]
-    towers: Sequence[TowerView]
-    keeps: Sequence[KeepView | None]
-
+from remparts.games.drawing.shapes import Point, number, polygon, turned
 
 LAYERS: Final = ("wall", "tiles", "marks", "pieces")
 MARGIN: Final = wall.MOAT + wall.EDGE + 6
@@ -100,8 +44,9 @@ _GROUND: Final = (
 
 @cache
 def _parts() -> str:
-    marks = f'<g id="cst-ground">{_GROUND}</g><g id="cst-frame">{squares.FRAME}</g><g id="cst-last">{squares.last(0, 0)}</g>'
-    return f'{stones.definitions()}{pieces.definitions()}<g id="cst-castle">{wall.frame()}</g>{marks}'
+    marks = {"ground": _GROUND, "frame": squares.FRAME, "last": squares.last(0, 0), "castle": wall.frame()}
+    shown = "".join(f'<g id="cst-{name}">{shape}</g>' for name, shape in marks.items())
+    return f"{stones.definitions()}{pieces.definitions()}{shown}"
 
 
 @cache
@@ -113,7 +58,7 @@ def _symbol(code: str, facing: int) -> str:
 # ---- The board
 
 
-def layers(view: BoardView) -> dict[str, dict[str, str]]:
+def layers(view: CastleView) -> dict[str, dict[str, str]]:
     """The parts of the board by layer and id; equal views give equal texts."""
     return {
         "wall": placed_wall(view),
@@ -125,14 +70,14 @@ def layers(view: BoardView) -> dict[str, dict[str, str]]:
     }
 
 
-def placed_wall(view: BoardView) -> dict[str, str]:
+def placed_wall(view: CastleView) -> dict[str, str]:
     """The wall, the wall tiles that lie on it face down, and the shadows of tiles."""
     held = {f"w{at}": _held(at, t["x"], t["y"]) for at, t in enumerate(view["towers"]) if t["holds"]}
     grounds = {f"g{at}": _ground(at, t["x"], t["y"]) for at, t in enumerate(view["tiles"])}
     return {"wall": '<use id="wall" href="#cst-castle"/>', **held, **grounds}
 
 
-def placed_marks(view: BoardView) -> dict[str, str]:
+def placed_marks(view: CastleView) -> dict[str, str]:
     """The frame of the tile laid last."""
     if view["last"] is None:
         return {}
@@ -140,12 +85,12 @@ def placed_marks(view: BoardView) -> dict[str, str]:
     return {"last": f'<use id="last" class="r-last" href="#cst-last" x="{x * 100}" y="{y * 100}"/>'}
 
 
-def placed_pieces(view: BoardView) -> dict[str, str]:
+def placed_pieces(view: CastleView) -> dict[str, str]:
     """Keeps, followers and markers."""
     return {**placed_keeps(view), **placed_followers(view), **placed_markers(view)}
 
 
-def placed_followers(view: BoardView) -> dict[str, str]:
+def placed_followers(view: CastleView) -> dict[str, str]:
     """The followers, those farther down over those farther up."""
     lying = {(tile["x"], tile["y"]): tile for tile in view["tiles"]}
     found = []
@@ -156,7 +101,7 @@ def placed_followers(view: BoardView) -> dict[str, str]:
     return {key: text for _, key, text in sorted(found)}
 
 
-def placed_keeps(view: BoardView) -> dict[str, str]:
+def placed_keeps(view: CastleView) -> dict[str, str]:
     """Each keep on its house with the size of that."""
     lying = {(tile["x"], tile["y"]): tile for tile in view["tiles"]}
     found = {}
@@ -167,7 +112,7 @@ def placed_keeps(view: BoardView) -> dict[str, str]:
     return found
 
 
-def placed_markers(view: BoardView) -> dict[str, str]:
+def placed_markers(view: CastleView) -> dict[str, str]:
     """The score markers on their spaces; two on one space stand side by side. [CST-10.1]"""
     track = view["track"]
     is_shared = len({marker["space"] for marker in track}) < len(track)
@@ -207,19 +152,15 @@ def _standing(seat: int, pose: str, at: Point) -> str:
     return f'<use href="#cst-marker-{seat}-{pose}" x="{number(at[0])}" y="{number(at[1])}"/>'
 
 
-def _house_at(view: BoardView, keep: KeepView, lying: Mapping[tuple[int, int], TileView]) -> Point:
-    """Where a keep stands: on the house of its tile that belongs to the feature, else on the first one."""
-    tile = lying[keep["x"], keep["y"]]
-    segments = plan(tile["tile"]).kind.segments
-    houses = [index for index, segment in enumerate(segments) if segment.kind == "house"]
-    found = [
-        segment[2]
-        for feature in view.get("features", ())  # type: ignore[attr-defined]
-        if feature["id"] == keep["id"]
-        for segment in feature["segments"]
-        if segment[:2] == [keep["x"], keep["y"]]
-    ]
-    return place_of(tile, (found or houses)[0])
+def _house_at(view: CastleView, keep: KeepView, lying: Mapping[tuple[int, int], TileView]) -> Point:
+    """Where a keep stands: on the house of its tile that it belongs to."""
+    x, y = keep["x"], keep["y"]
+    tile = lying[x, y]
+    houses = [index for index, segment in enumerate(plan(tile["tile"]).kind.segments) if segment.kind == HOUSE]
+    if len(houses) > 1:
+        feature = next(feature for feature in view["features"] if feature["id"] == keep["id"])
+        houses = [segment for *cell, segment in feature["segments"] if cell == [x, y]]
+    return place_of(tile, houses[0])
 
 
 # ---- Where things are
@@ -277,72 +218,6 @@ def coordinates() -> str:
     )
 
 
-# ---- Features
-
-
-Segments = Sequence[Sequence[int]]
-"""Segments by the column and row of their tile or of their start space, and by their number there."""
-
-
-def area(tiles: Sequence[TileView], segments: Segments) -> str:
-    """What a feature covers, as path data in units of the board."""
-    lying = {(tile["x"], tile["y"]): tile for tile in tiles}
-    return "".join(_area(lying, x, y, index).text() for x, y, index in segments)
-
-
-def outline(tiles: Sequence[TileView], segments: Segments) -> str:
-    """What bounds a feature, as path data in units of the board; there is no line where its segments join."""
-    lying = {(tile["x"], tile["y"]): tile for tile in tiles}
-    strokes: dict[tuple[Point, Point], None] = {}
-    for x, y, index in segments:
-        for ring in _area(lying, x, y, index).rings:
-            for start, end in _strokes(ring):
-                if (end, start) in strokes:
-                    del strokes[end, start]
-                else:
-                    strokes[start, end] = None
-    return "".join(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}" for (ax, ay), (bx, by) in strokes)
-
-
-def lit(tiles: Sequence[TileView], segments: Segments) -> str:
-    """A feature lit up."""
-    return squares.lit(f'<path d="{outline(tiles, segments)}" stroke-linecap="round"/>')
-
-
-def _area(lying: Mapping[tuple[int, int], TileView], x: int, y: int, index: int) -> Area:
-    if (x, y) in recesses():
-        return recesses()[x, y].area(index)
-    tile = lying[x, y]
-    turned_area = plan(tile["tile"]).areas[index].turned(SIDES.index(tile["facing"]))
-    return turned_area.shifted(x * 100, y * 100)
-
-
-def _strokes(ring: Polyline) -> list[tuple[Point, Point]]:
-    """The strokes of a ring, parted at the middles of sides, so that those of two tiles that meet are equal."""
-    parts = []
-    for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
-        one, other = _rounded(start), _rounded(end)
-        stops = [one]
-        for axis in (0, 1):
-            if one[1 - axis] == other[1 - axis] and one[1 - axis] % 100 == 0:
-                low, high = sorted((one[axis], other[axis]))
-                cuts = [at for at in (*range(int(low // 50) * 50, int(high) + 50, 50),) if low < at < high]
-                points = [(float(at), one[1]) if axis == 0 else (one[0], float(at)) for at in cuts]
-                stops += points if one[axis] < other[axis] else points[::-1]
-        stops.append(other)
-        parts += [(a, b) for a, b in zip(stops, stops[1:], strict=False) if a != b]
-    return parts
-
-
-def _rounded(point: Point) -> Point:
-    return round(point[0], 1), round(point[1], 1)
-
-
-def cells_path(cells: Sequence[Sequence[int]]) -> str:
-    """A region of cells as path data."""
-    return "".join(f"M{x * 100} {y * 100}h100v100h-100z" for x, y in cells)
-
-
 # ---- Pictures to use
 
 
@@ -394,13 +269,16 @@ def small_tile(code: str) -> str:
 def small_wall_tile(at: int | None) -> str:
     """A wall tile as a picture of its own; None is one face down."""
     name = "back" if at is None else str(at)
-    return f'<svg class="r-wall-tile" viewBox="0 0 48 48" aria-hidden="true"><use href="#cst-wall-{name}" width="48" height="48"/></svg>'
+    return (
+        '<svg class="r-wall-tile" viewBox="0 0 48 48" aria-hidden="true">'
+        f'<use href="#cst-wall-{name}" width="48" height="48"/></svg>'
+    )
 
 
 # ---- Whole images
 
 
-def svg(view: BoardView, *, has_coordinates: bool = False) -> str:
+def svg(view: CastleView, *, has_coordinates: bool = False) -> str:
     """The board as an image that stands alone."""
     used = {(t["tile"], _shown(t["tile"], SIDES.index(t["facing"]))) for t in view["tiles"]}
     symbols = "".join(_symbol(code, facing) for code, facing in sorted(used))

@@ -17,6 +17,7 @@ _FRONT: Final = 9.0
 
 _EAVES: Final = Style(stroke(palette.INK, 1.6, ' stroke-linejoin="round"'), "wall-shade", 1)
 _RIM_OF_TOWER: Final = Style(stroke(palette.INK, 1), "wall-shade", 1)
+_BULGE: Final = Style(fill(palette.PATH, 1.2), "road-plot")
 _SHADOW: Final = Style(f'fill="{palette.INK}" fill-opacity=".2"', "heath", 1)
 
 
@@ -83,7 +84,7 @@ def _kind(tile: Plan, quarter: Quarter) -> str:
 
 def _grounds(tile: Plan, areas: Sequence[Area]) -> str:
     """What each segment stands on."""
-    paths = {}
+    paths: dict[str, str] = {}
     for segment, area in zip(tile.kind.segments, areas, strict=True):
         paths[segment.kind] = paths.get(segment.kind, "") + area.text()
     return f'<path d="M0 0h100v100H0z" fill="{palette.PATH}"/>' + "".join(
@@ -227,16 +228,15 @@ def _standing(tile: Plan, facing: int) -> str:
     if _meets_in_middle(tile):
         things.append(((50.0, 50.0), stones.use("pier", (50.0, 50.0))))
     things += _life(tile, facing)
-    bulge = "".join(
-        f'<circle cx="{number(turned(at, facing)[0])}" cy="{number(turned(at, facing)[1])}" r="10" {fill(palette.PATH, 1.2)}/>'
-        for segment, at in zip(tile.kind.segments, tile.signs, strict=True)
-        if at is not None and segment.sides
-    )
-    return bulge + "".join(text for _, text in sorted(things, key=lambda thing: thing[0][1]))
+    bulges = Sheet()
+    for segment, at in zip(tile.kind.segments, tile.signs, strict=True):
+        if at is not None and segment.sides:
+            bulges.disc(_BULGE, turned(at, facing), 10)
+    return bulges.text() + "".join(text for _, text in sorted(things, key=lambda thing: thing[0][1]))
 
 
 def _meets_in_middle(tile: Plan) -> bool:
-    """Whether two segments of one kind touch at the middle of the tile and no path keeps them apart; they do not join."""
+    """Whether segments of one kind touch at the middle of the tile, where they do not join, and no path is there."""
     if tile.arms:
         return False
     kinds = [segment.kind for segment in tile.kind.segments]

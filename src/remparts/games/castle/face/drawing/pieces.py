@@ -5,13 +5,13 @@ from functools import cache
 from typing import Final
 
 from remparts.core.marks import MARKS
+from remparts.games.castle.rules.edition import SEATS
+from remparts.games.castle.rules.moves import ROLES
+from remparts.games.castle.rules.tiles import COURT
 from remparts.games.drawing import palette
 from remparts.games.drawing.emblems import EMBLEMS
-from remparts.games.drawing.figures import figure
+from remparts.games.drawing.figures import POSES, figure
 from remparts.games.drawing.sheet import ROUND, fill, stroke
-
-ROLES: Final[Mapping[str, str]] = {"path": "messenger", "tower": "knight", "house": "townsman", "court": "merchant"}
-"""Who stands on each kind of feature. [CST-7.4]"""
 
 _SIGNS: Final[Mapping[str, str]] = {
     "messenger": (
@@ -31,18 +31,22 @@ _SIGNS: Final[Mapping[str, str]] = {
 
 @cache
 def definitions() -> str:
-    """The pieces of both seats, wall tiles face up and down, and the marks around tiles."""
-    parts = []
-    for seat in (0, 1):
-        for role in ROLES.values():
-            pose = "lying" if role == "merchant" else "standing"
-            parts.append(f'<g id="cst-{role}-{seat}">{figure(seat, pose)}{_SIGNS[role]}</g>')
-        for pose in ("standing", "lying"):
-            parts.append(f'<g id="cst-marker-{seat}-{pose}"><g transform="scale(.86)">{figure(seat, pose)}</g></g>')
-        parts.append(f'<g id="cst-keep-{seat}">{_keep(seat)}</g>')
-    parts += [f'<symbol id="cst-wall-{at}" viewBox="0 0 48 48">{wall_tile(at)}</symbol>' for at in _EMBLEMS]
-    parts.append(f'<symbol id="cst-wall-back" viewBox="0 0 48 48">{_BACK}</symbol>')
-    return "".join(parts)
+    """The pieces of both seats, and wall tiles face up and down."""
+    seats = "".join(map(_pieces, range(SEATS)))
+    faces = "".join(f'<symbol id="cst-wall-{at}" viewBox="0 0 48 48">{wall_tile(at)}</symbol>' for at in _EMBLEMS)
+    return f'{seats}{faces}<symbol id="cst-wall-back" viewBox="0 0 48 48">{_BACK}</symbol>'
+
+
+def _pieces(seat: int) -> str:
+    """The followers, the markers and the keep of a seat."""
+    roles = "".join(
+        f'<g id="cst-{role}-{seat}">{figure(seat, "lying" if role == ROLES[COURT] else "standing")}{_SIGNS[role]}</g>'
+        for role in ROLES.values()
+    )
+    markers = "".join(
+        f'<g id="cst-marker-{seat}-{pose}"><g transform="scale(.86)">{figure(seat, pose)}</g></g>' for pose in POSES
+    )
+    return f'{roles}{markers}<g id="cst-keep-{seat}">{_keep(seat)}</g>'
 
 
 # ---- Keeps
@@ -127,5 +131,5 @@ def wall_tile(at: int) -> str:
 _BACK: Final = (
     f'<rect x="1.5" y="1.5" width="45" height="45" rx="6" {fill("#8c2f2a", 2.6)}/><rect x="6.5" y="6.5" width="35"'
     f' height="35" rx="3" fill="none" stroke="{palette.GOLD}" stroke-width="2"/>'
-    f'<path d="M12 36V20h5v4h4v-9h6v9h4v-4h5v16z" fill="{palette.GOLD}"/><path d="M21 36v-5a3 3 0 0 1 6 0v5z" fill="#8c2f2a"/>'
+    f'<path d="M12 36V20h5v4h4v-9h6v9h4v-4h5v16h-9v-5a3 3 0 0 0-6 0v5z" fill="{palette.GOLD}"/>'
 )

@@ -20,9 +20,11 @@ from remparts.games.drawing.shapes import (
     apart,
     beside,
     circle,
+    length,
     rim_point,
     roomiest,
     turned,
+    walk,
 )
 from remparts.land.tiles import Kind, Segment
 
@@ -44,6 +46,9 @@ _NECK: Final = 13.0
 
 _BEND: Final = 20.0
 """How far from the middle of the tile a bend begins."""
+
+_FROM_WELL: Final = 27.0
+"""How far along its path a follower stands from a well in the middle of it."""
 
 _ROOM: Final = 24.0
 """More room than this around a follower makes no visible difference."""
@@ -176,7 +181,7 @@ def _runs(segments: Sequence[Segment], borders: list[Border]) -> list[tuple[int,
     owner = owners(segments)
     if not borders:
         return [(owner[0], None)] if owner[0] is not None else []
-    found = []
+    found: list[tuple[int, Run]] = []
     for border, following in pairwise((*borders, borders[0])):
         index = owner[border.position]
         if index is not None:
@@ -259,29 +264,26 @@ def _signs(segments: Sequence[Segment], areas: Sequence[Area], arms: Arms, hub: 
 def _along(arms: Arms, index: int, back: float) -> Point:
     """The point of the first arm of a path that lies so far from its inner end."""
     line = next(line for owner, line in arms if owner == index)
-    (ax, ay), (bx, by) = line[0], line[-1] if len(line) == 2 else line[1]
-    share = back / apart((ax, ay), (bx, by))
-    return bx + (ax - bx) * share, by + (ay - by) * share
+    return walk(line, length(line) - back)[0]
 
 
 def _anchors(
     segments: Sequence[Segment], areas: Sequence[Area], arms: Arms, hub: Point, signs: Sequence[Point | None]
 ) -> tuple[Point, ...]:
-    """Where followers stand: first those on paths, then the others where most room is left."""
-    found: dict[int, Point] = {}
-    for index, segment in enumerate(segments):
-        if len(segment.sides) > 1 and not segment.signs:
-            found[index] = hub
-        elif segment.sides:
-            back = 39.0 if segment.signs else 25.0
-            found[index] = _along(arms, index, back if len(segment.sides) == 1 or len(arms[0][1]) == 2 else 16.0)
-            if len(segment.sides) == 1 and not segment.signs:
-                line = next(line for owner, line in arms if owner == index)
-                found[index] = ((line[0][0] + line[-1][0]) / 2, (line[0][1] + line[-1][1]) / 2)
+    """Where followers stand: first those on paths, then the others where most room is left, small segments first."""
+    found = {index: _on_path(index, segment, arms, hub) for index, segment in enumerate(segments) if segment.sides}
     taken = [(at, APART) for at in found.values()]
-    taken += [(at, WELL + 12 if segments[index].sides else MARKET + 7) for index, at in enumerate(signs) if at]
+    taken += [(at, (WELL if segments[index].sides else MARKET) + 10) for index, at in enumerate(signs) if at]
     for index in sorted(set(range(len(segments))) - set(found), key=lambda index: len(segments[index].halves)):
         away = [(at, keep - _ROOM / 2) for at, keep in taken]
         found[index] = roomiest(areas[index], _ROOM / 2, away)
         taken.append((found[index], APART))
     return tuple(found[index] for index in range(len(segments)))
+
+
+def _on_path(index: int, segment: Segment, arms: Arms, hub: Point) -> Point:
+    """In the middle of a path, or on its first arm if the well is there."""
+    if len(segment.sides) > 1:
+        return _along(arms, index, _FROM_WELL) if segment.signs else hub
+    line = next(line for owner, line in arms if owner == index)
+    return _along(arms, index, 39.0 if segment.signs else apart(line[0], line[-1]) / 2)

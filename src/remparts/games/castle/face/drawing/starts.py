@@ -4,14 +4,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from remparts.core.grid import SIDES
 from remparts.games.castle.face.drawing import stones
 from remparts.games.castle.face.drawing.plan import PATH
-from remparts.games.castle.rules.facts import Start
+from remparts.games.castle.rules.facts import Start, board
 from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import Area, Point, number, polygon, turned
 from remparts.games.drawing.sheet import fill, stroke
-from remparts.land.tiles import HALVES
 
 DEPTH: Final = 34.0
 """How much of the wall a start space takes."""
@@ -130,9 +128,4 @@ def _sprites(recess: Recess) -> str:
 @cache
 def recesses() -> dict[tuple[int, int], Recess]:
     """The start spaces by their squares."""
-    from remparts.games.castle.rules.facts import board
-
     return {each.at: Recess(each) for each in board().starts}
-
-
-_ = (SIDES, HALVES)

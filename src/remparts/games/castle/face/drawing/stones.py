@@ -234,7 +234,8 @@ def _broad_tower() -> str:
 
 def _paving() -> str:
     """Large stones, for a quarter of a tile."""
-    seams = "M0 12.5h50M0 25h50M0 37.5h50M16 0v12.5M38 0v12.5M6 12.5v12.5M28 12.5v12.5M18 25v12.5M41 25v12.5M9 37.5v12.5M31 37.5v12.5"
+    uprights = ((16, 0), (38, 0), (6, 12.5), (28, 12.5), (18, 25), (41, 25), (9, 37.5), (31, 37.5))
+    seams = "M0 12.5h50M0 25h50M0 37.5h50" + "".join(f"M{joined(at)}v12.5" for at in uprights)
     return f'<path d="{seams}" {stroke(PAVING_SEAM, 0.9)}/>'
 
 
@@ -246,8 +247,9 @@ def _market() -> str:
     parts = [f'<ellipse cx="2" cy="10.5" rx="16" ry="4" fill="{palette.INK}" fill-opacity=".22"/>']
     for x, y, colour in ((-7.0, -3.0, palette.ROOFS[0]), (5.5, 4.0, _CANVAS)):
         wide = 9.5
+        third = wide / 3
         stripes = "".join(
-            f"M{joined((x - wide + step * 2 * wide / 6, y - 5))}h{number(wide / 3)}l{number(0.4)} 7h{number(-wide / 3 - 0.4)}z"
+            f"M{joined((x - wide + step * third, y - 5))}h{number(third)}l.4 7h{number(-third - 0.4)}z"
             for step in range(0, 6, 2)
         )
         scallops = "".join(f"a{joined((wide / 6, 2))} 0 0 1 {number(-wide / 3)} 0" for _ in range(6))
@@ -268,9 +270,9 @@ def _well() -> str:
     sheet = Sheet()
     sheet.disc(Style(fill(palette.CREST, 1.4), "stone"), (0, 0), 8, 0.95)
     sheet.disc(Style(fill(_WATER, 1.2), "well"), (0, 0), 5.4, 0.93)
-    seams = '<path d="M-8 0h2.6M5.4 0h2.6M0-7.6v2.6M0 5v2.6M-5.6-5.4l1.8 1.8M5.6-5.4l-1.8 1.8M-5.6 5.4l1.8-1.8M5.6 5.4l-1.8-1.8" '
+    seams = "M-8 0h2.6M5.4 0h2.6M0-7.6v2.6M0 5v2.6M-5.6-5.4l1.8 1.8M5.6-5.4l-1.8 1.8M-5.6 5.4l1.8-1.8M5.6 5.4l-1.8-1.8"
     glint = f'<path d="M-2.6-1.4q2-1.6 4.4-.6" {stroke(palette.WAVE, 1)}/>'
-    return sheet.text() + seams + stroke(palette.WALL, 0.9) + "/>" + glint
+    return f'{sheet.text()}<path d="{seams}" {stroke(palette.WALL, 0.9)}/>{glint}'
 
 
 def _gate() -> str:

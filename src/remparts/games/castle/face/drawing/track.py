@@ -1,4 +1,4 @@
-"""Where the wall and its score track lie: its ring at any distance from its middle line, and the place of each space."""
+"""Where the wall and its score track lie: its ring so far from its middle line, and the place of each space."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

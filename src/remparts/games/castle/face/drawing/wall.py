@@ -1,4 +1,4 @@
-"""The castle wall as a frame around the building area, with moat, score track, corner towers and the joints of its pieces."""
+"""The castle wall around the building area, with moat, score track, corner towers and the joints of its pieces."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -36,7 +36,7 @@ _PLINTH: Final = "#847d72"
 @cache
 def frame() -> str:
     """Everything that never changes: it has no ids within."""
-    return "".join((_outside(), _yard(), _walls(), _slabs(), _starts(), _towers(), _numbers()))
+    return f"{_outside()}{_yard()}{_walls()}{_slabs()}{_starts()}{_towers()}{_numbers()}"
 
 
 # ---- Outside and inside
