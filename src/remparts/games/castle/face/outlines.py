@@ -9,9 +9,10 @@ from itertools import pairwise
 from remparts.core.grid import SIDES
 from remparts.games.castle.face.drawing.plan import plan
 from remparts.games.castle.face.drawing.starts import recesses
+from remparts.games.castle.face.drawing.track import spaces
 from remparts.games.castle.rules.view import TileView
 from remparts.games.drawing import squares
-from remparts.games.drawing.shapes import Area, Point, Polyline, number
+from remparts.games.drawing.shapes import Area, Point, Polyline, apart, number, turned
 
 Segments = Sequence[Sequence[int]]
 """Segments by the column and row of their tile or of their start space, and by their number there."""
@@ -74,3 +75,32 @@ def _rounded(point: Point) -> Point:
 def cells_path(cells: Sequence[Sequence[int]]) -> str:
     """A region of cells as path data."""
     return "".join(f"M{x * 100} {y * 100}h100v100h-100z" for x, y in cells)
+
+
+# ---- What lies where
+
+
+def segment_at(tile: TileView, x: float, y: float) -> int:
+    """The segment of a placed tile under a point of the board, else the one whose follower would stand nearest."""
+    facing = SIDES.index(tile["facing"])
+    point = turned((x - tile["x"] * 100, y - tile["y"] * 100), -facing % 4)
+    shown = plan(tile["tile"])
+    holding = [index for index, area in enumerate(shown.areas) if area.holds(point)]
+    return holding[0] if holding else min(range(len(shown.anchors)), key=lambda at: apart(shown.anchors[at], point))
+
+
+def start_at(x: float, y: float) -> tuple[int, int, int] | None:
+    """The start space under a point of the board: the column and the row of its square, and the segment there."""
+    square = (int(x // 100), int(y // 100))
+    recess = recesses().get(square)
+    if recess is None:
+        return None
+    for index in range(len(recess.start.kind.segments)):
+        if recess.area(index).holds((x, y)):
+            return *square, index
+    return None
+
+
+def space_at(x: float, y: float) -> int | None:
+    """The space of the track under a point of the board."""
+    return next((space.number for space in spaces() if Area((space.shape,)).holds((x, y))), None)

@@ -3,13 +3,25 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final
 from zlib import crc32
 
 from remparts.games.castle.face.drawing import stones
 from remparts.games.castle.face.drawing.plan import PATH, Plan, owners, plan
 from remparts.games.drawing import palette
-from remparts.games.drawing.shapes import Area, Point, Polyline, apart, number, open_line, turned
+from remparts.games.drawing.shapes import (
+    CENTRE,
+    Area,
+    Point,
+    Polyline,
+    apart,
+    number,
+    open_line,
+    polygon,
+    rim_point,
+    turned,
+)
 from remparts.games.drawing.sheet import Sheet, Style, fill, stroke
 
 _FRONT: Final = 9.0
@@ -42,12 +54,16 @@ class Quarter:
 @cache
 def picture(code: str, facing: int) -> str:
     """The inside of a tile's picture, 100 units wide, for a tile turned clockwise by this number of quarters."""
-    tile = plan(code)
+    return draw_tile(plan(code), facing)
+
+
+def draw_tile(tile: Plan, facing: int) -> str:
+    """The same for any plan."""
     areas = [area.turned(facing) for area in tile.areas]
     quarters = list(_quarters(tile, facing))
     parts = [_grounds(tile, areas), _shadows(tile, quarters), _ground_life(tile, quarters, facing)]
-    parts += [_houses(code, tile, quarters), _paths(tile, facing), _edges(tile, areas)]
-    parts += [_towers(tile, quarters), _standing(tile, facing)]
+    parts += [_houses(tile, quarters), _paths(tile, facing), _edges(tile, areas)]
+    parts += [_towers(tile, quarters), _eighths(tile, facing), _standing(tile, facing)]
     seam = f'<path class="r-seam" d="M0 0h100v100H0z" fill="none" stroke="{palette.INK}" stroke-opacity=".3"/>'
     return "".join(parts) + seam
 
@@ -130,14 +146,14 @@ def _ground_life(tile: Plan, quarters: Sequence[Quarter], facing: int) -> str:
 # ---- Buildings and paths
 
 
-def _houses(code: str, tile: Plan, quarters: Sequence[Quarter]) -> str:
+def _houses(tile: Plan, quarters: Sequence[Quarter]) -> str:
     """Roofs side by side; where something else lies below them, their fronts."""
     parts = []
     for quarter in quarters:
         if _kind(tile, quarter) != "house":
             continue
         front = _FRONT if quarter.is_open_below else 0.0
-        variety = crc32(f"{code} {quarter.number}".encode()) % len(stones.ROOFS)
+        variety = crc32(f"{tile.kind.code} {quarter.number}".encode()) % len(stones.ROOFS)
         at = (quarter.x, quarter.y)
         parts.append(stones.use(f"roofs-{variety}", at, (quarter.wide / 50, (quarter.high - front) / 50)))
         if front:
@@ -210,6 +226,25 @@ def _towers(tile: Plan, quarters: Sequence[Quarter]) -> str:
             )
         )
     return stones.battlements(walls) + "".join(sprites)
+
+
+def _eighths(tile: Plan, facing: int) -> str:
+    """Where two segments share a quarter: a roof or a tower on each eighth."""
+    segments = tile.kind.turned(facing)
+    owner = owners(segments)
+    sheet, parts = Sheet(), []
+    for half, index in enumerate(owner):
+        other = owner[(half - 1) % 8 if half % 2 == 0 else (half + 1) % 8]
+        if index is None or index == other:
+            continue
+        corners = (rim_point(half * 50), rim_point(half * 50 + 50), CENTRE)
+        middle = (sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3)
+        if segments[index].kind == "house":
+            for start, end in pairwise((*corners, corners[0])):
+                sheet.add(_EAVES, polygon((start, end, middle)))
+        elif segments[index].kind == "tower":
+            parts.append(stones.use("round", (middle[0], middle[1] + 3), (0.4, 0.4)))
+    return sheet.text() + "".join(parts)
 
 
 # ---- What stands

@@ -115,10 +115,14 @@ def owners(segments: Sequence[Segment]) -> tuple[int | None, ...]:
 @cache
 def plan(code: str) -> Plan:
     """The geometry of a kind of tile, worked out once."""
-    kind = next(kind for kind in kinds() if kind.code == code)
+    return lay_out(next(kind for kind in kinds() if kind.code == code))
+
+
+def lay_out(kind: Kind) -> Plan:
+    """The geometry that the facts of a kind demand, whatever its segments join."""
     segments = kind.segments
-    borders, hub = _borders(segments, kind.markers.get("center") == "square")
     square = SQUARE if kind.markers.get("center") == "square" else 0.0
+    borders, hub = _borders(segments, has_square=bool(square))
     paths = {2 * side + 1: index for index, segment in enumerate(segments) for side in segment.sides}
     runs = _runs(segments, borders)
     split = {index for index, _ in runs if sum(index == other for other, _ in runs) > 1}
@@ -143,7 +147,7 @@ def plan(code: str) -> Plan:
 # ---- Borders
 
 
-def _borders(segments: Sequence[Segment], has_square: bool) -> tuple[list[Border], Point]:
+def _borders(segments: Sequence[Segment], *, has_square: bool) -> tuple[list[Border], Point]:
     """What runs to the middle, clockwise, and the point where it meets: a bend moves that into its corner."""
     owner = owners(segments)
     paths = {2 * side + 1 for segment in segments for side in segment.sides}
