@@ -201,31 +201,20 @@ def _edges(tile: Plan, areas: Sequence[Area]) -> str:
 
 def _towers(tile: Plan, quarters: Sequence[Quarter]) -> str:
     """Towers joined by walls, which run to the rim wherever the tower may go on there."""
-    mine = [quarter for quarter in quarters if _kind(tile, quarter) == "tower"]
-    walls = ""
-    for quarter in mine:
-        x, y = quarter.centre
-        right = next((q for q in mine if q.number == quarter.number + 1 and quarter.number % 2 == 0), None)
-        below = next((q for q in mine if q.number == quarter.number + 2), None)
-        lines = [
-            ((x, y), (0.0 if quarter.number % 2 == 0 else 100.0, y)),
-            ((x, y), (x, 0.0 if quarter.number < 2 else 100.0)),
-        ]
-        if right is not None and right.segment == quarter.segment and quarter.x + quarter.wide == right.x:
-            lines.append(((x, y), (right.centre[0], y)))
-        if below is not None and below.segment == quarter.segment and quarter.y + quarter.high == below.y:
-            lines.append(((x, y), (x, below.centre[1])))
-        walls += "".join(open_line(line) for line in lines)
-    sprites = []
-    for quarter in mine:
-        variety = crc32(tile.kind.code.encode()) // 7 + quarter.number * 2 + quarter.number // 2
+    mine = {quarter.number: quarter for quarter in quarters if _kind(tile, quarter) == "tower"}
+    walls, towers = "", ""
+    for at, quarter in mine.items():
+        x, y = 25 + at % 2 * 50, 25 + at // 2 * 50
+        walls += f"M{x} {y}H{at % 2 * 100}M{x} {y}V{at // 2 * 100}"
+        if at % 2 == 0 and at + 1 in mine and quarter.x + quarter.wide == mine[at + 1].x:
+            walls += f"M{x} {y}h50"
+        if at + 2 in mine and quarter.y + quarter.high == mine[at + 2].y:
+            walls += f"M{x} {y}v50"
+        left, top = quarter.centre
         size = 0.9 * min(quarter.wide, quarter.high) / 50
-        sprites.append(
-            stones.use(
-                "broad" if variety % 3 == 0 else "round", (quarter.centre[0], quarter.centre[1] + 7), (size, size)
-            )
-        )
-    return stones.battlements(walls) + "".join(sprites)
+        is_broad = (crc32(tile.kind.code.encode()) // 7 + at * 2 + at // 2) % 3 == 0
+        towers += stones.use("broad" if is_broad else "round", (left, top + 7), (size, size))
+    return stones.battlements(walls) + towers
 
 
 def _eighths(tile: Plan, facing: int) -> str:
@@ -254,8 +243,9 @@ def _standing(tile: Plan, facing: int) -> str:
     """Trees, barrels and the like, gates, markets and wells, those farther up first."""
     things: list[tuple[Point, str]] = []
     for line in tile.ends:
-        x, y = turned(line[-1], facing)
-        things.append(((x, y), stones.use("gate", (x, y))))
+        (far, _), (x, y) = turned(line[0], facing), turned(line[-1], facing)
+        gate = stones.use("gate", (x, y)) if far == 50 else stones.use("side-gate", (x, y), (1 if far > 50 else -1, 1))
+        things.append(((x, y), gate))
     for segment, at in zip(tile.kind.segments, tile.signs, strict=True):
         if at is not None:
             place = turned(at, facing)

@@ -11,6 +11,7 @@ from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import Area, Point, number, polygon, turned
 from remparts.games.drawing.sheet import fill, stroke
 
+WEST: Final = 3
 DEPTH: Final = 34.0
 """How much of the wall a start space takes."""
 
@@ -121,7 +122,9 @@ def _sprites(recess: Recess) -> str:
             things.append((life[1], stones.use("trees" if half else "tree", life)))
     if any(segment.sides for segment in recess.start.kind.segments):
         at = recess.point(50, DEPTH - 5)
-        things.append((at[1], stones.use("gate", at, (0.9, 0.9))))
+        flip = -0.9 if recess.side == WEST else 0.9
+        gate = stones.use("side-gate", at, (flip, 0.9)) if recess.side % 2 else stones.use("gate", at, (0.9, 0.9))
+        things.append((at[1], gate))
     return stones.battlements(walls) + "".join(text for _, text in sorted(things))
 
 

@@ -56,7 +56,8 @@ def definitions() -> str:
         "paving": _paving(),
         "market": f'<g transform="scale(1.24)">{_market()}</g>',
         "well": _well(),
-        "gate": _gate(),
+        "gate": _gate(is_sideways=False),
+        "side-gate": _gate(is_sideways=True),
         "pier": f'<circle r="5" {fill(palette.CREST, 1.6)}/><circle r="2" fill="{palette.STONE}"/>',
         "tree": _trees(0),
         "trees": _trees(1),
@@ -275,14 +276,17 @@ def _well() -> str:
     return f'{sheet.text()}<path d="{seams}" {stroke(palette.WALL, 0.9)}/>{glint}'
 
 
-def _gate() -> str:
-    """The gate of a building at which a path ends, its foot below the point 0 0."""
+def _gate(*, is_sideways: bool) -> str:
+    """The gate of a building at which a path ends, its foot below the point 0 0, seen from before or from the left."""
     sheet = Sheet()
     sheet.polygon("stone", (0, 0), [(-9, -9), (9, -9), (9, 6), (-9, 6)])
     sheet.polygon("stone-shade", (0, 0), [(5.6, -8.6), (8.6, -8.6), (8.6, 5.6), (5.6, 5.6)])
     for shift in (-7.4, -2.5, 2.5, 7.4):
         sheet.polygon("crest", (shift, 0), [(-1.6, -11.4), (1.6, -11.4), (1.6, -7.4), (-1.6, -7.4)])
-    sprites.arch(sheet, (0, 6), 4.2, 4.6)
+    if is_sideways:
+        sheet.add("door", "M9 6V-6C4.6-5 3.4-1 3.4 6z")
+    else:
+        sprites.arch(sheet, (0, 6), 4.2, 4.6)
     return sheet.text()
 
 

@@ -11,7 +11,7 @@ from remparts.games.castle.face.drawing.track import Space, Stretch, ring, space
 from remparts.games.castle.rules.facts import board
 from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Point, number, polygon
-from remparts.games.drawing.sheet import Sheet, fill, stroke
+from remparts.games.drawing.sheet import ROUND, Sheet, fill, stroke
 
 MOAT: Final = 34
 """How wide the moat is."""
@@ -22,8 +22,8 @@ EDGE: Final = 12
 TILE: Final = 34
 """How wide a wall tile on a tower is."""
 
-_LAWN: Final = "#b4c98b"
-_LAWN_LIGHT: Final = "#bed297"
+_LAWN: Final = "#93b070"
+_LAWN_LIGHT: Final = "#a3c080"
 _STONE: Final = "#a9a294"
 _SLAB: Final = "#e6dfd0"
 _FIVE: Final = "#f1d9a0"
@@ -127,7 +127,7 @@ def _walls() -> str:
             (palette.CREST, 9, ' stroke-dasharray="8.2 8.467" stroke-dashoffset="-1.8"'),
         )
     )
-    return f"{shadow}{mass}{gallery}{battlements}{_joints()}"
+    return f"{shadow}{mass}{gallery}{battlements}{_joints()}{_chevrons()}"
 
 
 def _joints() -> str:
@@ -140,6 +140,17 @@ def _joints() -> str:
             for out in (-26.0, -38.0):
                 clamps += f"M{_at(stretch.point(-55, out))}L{_at(stretch.point(-45, out))}"
     return f'<path d="{lines}" {stroke(palette.INK, 2.6)}/><path d="{clamps}" {stroke(palette.INK, 3.4)}/>'
+
+
+def _chevrons() -> str:
+    """Beside every ten on a straight part, which way the track runs."""
+    text = ""
+    for stretch in stretches():
+        if stretch.coming == stretch.going and stretch.square.spaces[0] % 10 == 0:
+            for along in (-33.0, -25.0, -17.0):
+                corners = [(along - 3, -23.0), (along + 3, -29.5), (along - 3, -36.0)]
+                text += "M" + "L".join(_at(stretch.point(*corner)) for corner in corners)
+    return f'<path d="{text}" {stroke(palette.LIGHT, 2.6, ROUND)} stroke-linejoin="round"/>'
 
 
 def _at(point: Point) -> str:
