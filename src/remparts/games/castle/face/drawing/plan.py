@@ -17,6 +17,7 @@ from remparts.games.drawing.shapes import (
     Area,
     Point,
     Polyline,
+    along,
     apart,
     beside,
     circle,
@@ -50,7 +51,7 @@ _BEND: Final = 20.0
 _FROM_WELL: Final = 27.0
 """How far along its path a follower stands from a well in the middle of it."""
 
-_ROOM: Final = 24.0
+_ROOM: Final = 36.0
 """More room than this around a follower makes no visible difference."""
 
 
@@ -261,8 +262,16 @@ def _signs(segments: Sequence[Segment], areas: Sequence[Area], arms: Arms, hub: 
         elif segment.sides:
             found.append(hub if len(segment.sides) > 1 else _along(arms, index, 20.0))
         else:
-            found.append(roomiest(areas[index], MARKET + 5))
+            found.append(_market(segment, areas[index]))
     return tuple(found)
+
+
+def _market(segment: Segment, area: Area) -> Point:
+    """Away from the first half of a large court, where a follower has room then; else near the middle of the tile."""
+    if len(segment.halves) == 2:
+        return roomiest(area, MARKET - 4)
+    first = along(rim_point(segment.halves[0] * 50 + 25), CENTRE, 0.4)
+    return roomiest(area, MARKET + 5, [(first, 35.0)])
 
 
 def _along(arms: Arms, index: int, back: float) -> Point:
@@ -277,7 +286,9 @@ def _anchors(
     """Where followers stand: first those on paths, then the others where most room is left, small segments first."""
     found = {index: _on_path(index, segment, arms, hub) for index, segment in enumerate(segments) if segment.sides}
     taken = [(at, APART) for at in found.values()]
-    taken += [(at, (WELL if segments[index].sides else MARKET) + 10) for index, at in enumerate(signs) if at]
+    for segment, at in zip(segments, signs, strict=True):
+        if at is not None:
+            taken.append((at, WELL + 18 if segment.sides else MARKET + 24 if len(segment.halves) > 2 else MARKET + 8))
     for index in sorted(set(range(len(segments))) - set(found), key=lambda index: len(segments[index].halves)):
         away = [(at, keep - _ROOM / 2) for at, keep in taken]
         found[index] = roomiest(areas[index], _ROOM / 2, away)
