@@ -69,6 +69,12 @@ def feature_parts(tile: Part, kinds: Collection[str] = ()) -> list[tuple[Part, s
     return [(feature, kind) for feature, kind in found if kind is not None]
 
 
+def are_all(tile: Part, features: Sequence[tuple[Part, str]]) -> bool:
+    """Whether these are all features of a tile, so that what they fill can be judged."""
+    listed = tile.values.get("features")
+    return isinstance(listed, list) and len(features) == len(listed)
+
+
 def check_signs(tiles: Sequence[Part], number: int, what: str, most: int) -> None:
     """Say if there are more signs of a kind than one feature can count."""
     if number > most:

@@ -1,9 +1,11 @@
 """The game with all its expansions: what the plug of Carcassonne hands out. Asking for the rules loads no face."""
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from remparts.core.facts import Facts
 from remparts.games.carcassonne.expansions import expansions, faces, hints, packages
+from remparts.games.carcassonne.package import ExpansionPackage
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.face.face import CarcassonneFace
@@ -42,15 +44,26 @@ def whole_hints() -> "CarcassonneHints":
 
 def faults(facts: Facts) -> list[str]:
     """What does not fit of components of the base game, and of those of the expansions, which stay as they are."""
-    from remparts.games.carcassonne.rules.checks import base_faults, expansion_faults
+    from remparts.games.carcassonne.rules.checks import base_faults
 
-    added = {package.name: package.own_facts for package in packages()}
-    codes = {name: {tile.get("code", "") for tile in facts.get("tile", ())} for name, facts in added.items()}
-    found = base_faults(facts, set().union(*codes.values()))
-    for name, its_facts in added.items():
-        others = set().union(*(codes[other] for other in codes if other != name))
-        found += expansion_faults(name, its_facts, others)
-    return found
+    taken = set().union(*map(_codes, packages()))
+    return [*base_faults(facts, taken), *_expansion_faults(packages())]
+
+
+@cache
+def _expansion_faults(added: tuple[ExpansionPackage, ...]) -> tuple[str, ...]:
+    from remparts.games.carcassonne.rules.checks import expansion_faults
+
+    found: list[str] = []
+    for package in added:
+        others = set().union(*(_codes(other) for other in added if other is not package))
+        found += expansion_faults(package.name, package.own_facts, others)
+    return tuple(found)
+
+
+def _codes(package: ExpansionPackage) -> set[str]:
+    """What the tiles of an expansion are called."""
+    return {tile.get("code", "") for tile in package.own_facts.get("tile", ())}
 
 
 def contents(facts: Facts) -> str:

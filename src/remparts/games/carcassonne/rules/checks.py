@@ -9,6 +9,7 @@ from remparts.core.facts import Facts
 from remparts.land.checks import (
     SIDE_NAMES,
     Surface,
+    are_all,
     check_signs,
     check_total,
     feature_parts,
@@ -128,7 +129,7 @@ def _check_tile(tile: Part, edges: dict[str, str], kinds: Collection[str]) -> No
     if len(shows) != 4 or any(letter not in edges for letter in shows):
         tile.say(f"edges must be four letters for N E S W, each {listed([*edges])}, not {shown(shows)}")
         return
-    if len(features) == len(tile.values.get("features", ())):
+    if are_all(tile, features):
         _check_edges(surface, [edges[letter] for letter in shows], reaching)
 
 

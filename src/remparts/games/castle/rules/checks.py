@@ -10,6 +10,7 @@ from remparts.games.castle.rules.wall_checks import BUILT, MOST_MARKETS, STATUS,
 from remparts.land.checks import (
     SIDE_NAMES,
     Surface,
+    are_all,
     check_signs,
     check_total,
     feature_parts,
@@ -81,7 +82,7 @@ def _check_tile(tile: Part) -> None:
     features = feature_parts(tile, (PATH, *BUILT))
     for feature, kind in features:
         _check_feature(feature, kind, surface)
-    if len(features) == len(tile.values.get("features", ())):
+    if are_all(tile, features):
         _check_sides(tile, surface)
         _check_center(tile, features)
 
