@@ -148,12 +148,12 @@ def play(
     ] = None,
 ) -> None:
     """Play in the browser: start the server and open the page; if it runs already, only open the page."""
+    use_many(facts or ())
     try:
         from remparts.server.command import play as serve
     except ModuleNotFoundError as error:
         raise MissingLibrary(f"playing needs {error.name}: pip install 'remparts[server]'") from error
 
-    use_many(facts or ())
     serve(port=port, lan=lan, data=data, open_browser=browser, host_names=host_name or ())
 
 

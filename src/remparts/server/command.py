@@ -14,6 +14,7 @@ from pathlib import Path
 
 import uvicorn
 
+from remparts.core.facts import share
 from remparts.games.registry import faults
 from remparts.server.http.app import create_app
 from remparts.server.http.door import AT_ONCE, Door, protocols, quieten_logs, raise_file_limit
@@ -41,6 +42,8 @@ def play(
         print(running, flush=True)
         if lan:
             print("If other devices cannot join there, stop it and start it again with --lan.", flush=True)
+        if share():
+            print("To play with other components than it does, stop it and start it again with --facts.", flush=True)
         _open(running.address, is_wanted=open_browser)
 
 
