@@ -11,4 +11,5 @@ PACKAGE: Final = GamePackage(
     face="face.face:CastleFace",
     text="face.text",
     hints="hints",
+    check="rules.checks",
 )
