@@ -78,7 +78,7 @@ def test_each_fault_is_a_line(corrected: Callable[[str], Path], capsys: pytest.C
         == "[set]: tiles is 74, but the tables hold 73 tiles, as their counts say; correct one of them"
     )
     assert (
-        'tile A, feature 1: kind must be "road", "city", "field" or "cloister" (did you mean "cloister"?)' in told.out
+        'tile A, feature 0: kind must be "road", "city", "field" or "cloister" (did you mean "cloister"?)' in told.out
     )
     assert told.err == ""
 

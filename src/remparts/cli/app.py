@@ -28,7 +28,7 @@ app = typer.Typer(
 )
 
 facts_app = typer.Typer(
-    help="Check and correct the components of a game; those of its expansions stay as they are.", no_args_is_help=True
+    help="Check and correct the components of a game; what is added to it stays as it is.", no_args_is_help=True
 )
 app.add_typer(facts_app, name="facts")
 
@@ -274,7 +274,7 @@ def bench(
 
     choices.check_range("--seconds", seconds, 0.01, 3600)
     if facts and not game:
-        raise RempartsError("--facts are those of one game; name it, as in remparts bench carcassonne --facts FILE")
+        raise RempartsError("--facts are those of one game; name it, as in remparts bench GAME --facts FILE")
     use_facts(game or "", facts)
     measure(_console(), (find_game(game).name,) if game else game_names(), seconds)
 

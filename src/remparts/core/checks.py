@@ -97,15 +97,15 @@ class Part:
         value = self._fitting(key, f"a table [{key}]", none, lambda value: isinstance(value, dict))
         return Part(value, self._within(f"[{key}]"), self.faults)
 
-    def parts(self, key: str, name: str = "", called: str = "") -> "list[Part]":
+    def parts(self, key: str, name: str = "", called: str = "", first: int = 1) -> "list[Part]":
         """The tables of a list, each named by what stands in it under `name`, or by its place in the list."""
         right = f"a list of tables [[{key}]]"
         none: list[object] | None = None
         found = self._fitting(key, right, none, lambda value: isinstance(value, list) and value)
-        return list(self._listed(found or [], name, called or key))
+        return list(self._listed(found or [], name, called or key, first))
 
-    def _listed(self, values: Sequence[object], name: str, called: str) -> "Iterator[Part]":
-        for number, value in enumerate(values, 1):
+    def _listed(self, values: Sequence[object], name: str, called: str, first: int) -> "Iterator[Part]":
+        for number, value in enumerate(values, first):
             where = f"{called} {number}"
             if not isinstance(value, dict):
                 self.say(f"{where} must be a table, not {shown(value)}")

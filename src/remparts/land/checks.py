@@ -61,12 +61,14 @@ def total_count(tiles: Sequence[Part]) -> int:
 
 
 def feature_parts(tile: Part, kinds: Collection[str] = ()) -> list[tuple[Part, str]]:
-    """The features of a tile with their kinds; those of unknown kinds are told and left out."""
-    features = tile.parts("features", called="feature")
+    """The features of a tile, counted from 0, with their kinds; those of unknown kinds are told and left out."""
+    features = tile.parts("features", called="feature", first=0)
     if len(features) > MOST_FEATURES:
         tile.say(f"there are {len(features)} features; a tile can have {MOST_FEATURES}")
     found = [(feature, feature.word("kind", kinds)) for feature in features]
-    return [(feature, kind) for feature, kind in found if kind is not None]
+    return [
+        (Part(part.values, f"{part.where} ({kind})", part.faults), kind) for part, kind in found if kind is not None
+    ]
 
 
 def are_all(tile: Part, features: Sequence[tuple[Part, str]]) -> bool:
