@@ -297,7 +297,7 @@ class Naive:
         """One move for each feature; where it ends a wall tile may be taken. [CST-8.9, CST-10.2]"""
         seat = self.owner(feature)
         assert seat is not None
-        self.lines.append(Line(seat, feature.kind, self.values.completed(feature, doubled), feature.site))
+        self.lines.append(self.values.line(seat, feature, doubled))
         space = self.scores()[seat] % 100
         reached = [tower for tower in self.towers if space in tower]
         if reached:
@@ -384,7 +384,7 @@ class Naive:
             seat = self.owner(feature)
             assert seat is not None
             if not (self.step == "reveal" and feature.root == self.scoring):  # its marker has moved already
-                lines.append(Line(seat, feature.kind, self.values.completed(feature), feature.site))
+                lines.append(self.values.line(seat, feature))
             keeps = self.keeps_after(feature, keeps)
         sizes = [keep.size if keep else 0 for keep in keeps]
         numbers = [self.numbers(0), self.numbers(1)]

@@ -8,15 +8,19 @@ from tests.castle.naive.castle import Feature
 
 DOUBLED_BY = {"tower": 2, "house": 3}  # wall tiles that double [CST-11.4, CST-11.5]
 UNFINISHED = {4: "path", 5: "tower", 6: "house"}  # wall tiles that score what is unfinished [CST-11.9]
+RULES = {2: "CST-11.4", 3: "CST-11.5", 4: "CST-11.9", 5: "CST-11.10", 6: "CST-11.11", 7: "CST-11.12", 9: "CST-11.14"}
 
 
 class Line(NamedTuple):
-    """Points for a seat: what for, how many, and the site of the feature if there is one."""
+    """Points for a seat: what for, how many of what count, by which paragraph, and the site of the feature if any."""
 
     seat: int
     what: str
+    unit: str
+    number: int
     points: int
-    site: str
+    rule: str
+    site: str = ""
 
 
 Owner = Callable[[Feature], int | None]
@@ -35,6 +39,12 @@ class Values:
             return feature.size() * int(self.wall_tiles[DOUBLED_BY[feature.kind]]["per_tile"])
         key = "path_with_well_per_tile" if feature.kind == "path" and feature.signs else f"{feature.kind}_per_tile"
         return feature.size() * int(self.scoring[key])
+
+    def line(self, seat: int, feature: Feature, doubled: bool = False) -> Line:
+        """What a completed feature brings. [CST-8.7, CST-11.4, CST-11.5]"""
+        rule = RULES[DOUBLED_BY[feature.kind]] if doubled else "CST-8.7"
+        points = self.completed(feature, doubled)
+        return Line(seat, feature.kind, "tiles", feature.size(), points, rule, feature.site)
 
     def unfinished(self, number: int, feature: Feature, wells: str) -> int:
         """A well counts only with the option. [CST-11.9, CST-11.10, CST-11.11]"""
@@ -89,13 +99,16 @@ class Ending:
             for seat in (0, 1):
                 found += self.unfinished(number, seat, owned[seat].count(number))
         bonus = self.values.wall_tiles[9]["points"]
-        return found + [Line(seat, "wall tile", bonus, "") for seat in (0, 1) for _ in range(owned[seat].count(9))]
+        nines = [seat for seat in (0, 1) for _ in range(owned[seat].count(9))]
+        return found + [Line(seat, "wall tile", "wall tiles", 1, bonus, RULES[9]) for seat in nines]
 
     def keep(self, keeps: Sequence[int], owned: Sequence[Sequence[int]], region: int) -> list[Line]:
         """The strictly larger keep scores the largest empty region. [CST-11.13, CST-11.16, CST-11.19, CST-12.4]"""
         more = self.values.wall_tiles[8]["extra_tiles"]
         sizes = [keeps[seat] + more * owned[seat].count(8) if keeps[seat] else 0 for seat in (0, 1)]
-        return [] if sizes[0] == sizes[1] else [Line(sizes.index(max(sizes)), "keep", region, "")]
+        if sizes[0] == sizes[1]:
+            return []
+        return [Line(sizes.index(max(sizes)), "keep", "cells", region, region, "CST-12.4")]
 
     def courts(self, owned: Sequence[Sequence[int]]) -> list[Line]:
         """Markets count 3 each for the majority, or 4 in one court. [CST-11.12, CST-12.6]"""
@@ -104,8 +117,10 @@ class Ending:
         for court in self.features:
             seat = self.owner(court)
             if court.kind == "court" and court.signs and seat is not None:
-                each = self.values.wall_tiles[7]["per_market"] if court in better else self.values.scoring["market"]
-                found.append(Line(seat, "court", court.signs * each, court.site))
+                each, rule = self.values.scoring["market"], "CST-12.6"
+                if court in better:
+                    each, rule = self.values.wall_tiles[7]["per_market"], RULES[7]
+                found.append(Line(seat, "court", "markets", court.signs, court.signs * each, rule, court.site))
         return found
 
     def better_court(self, seat: int) -> Feature | None:
@@ -125,4 +140,7 @@ class Ending:
             if not feature.complete()
         ]
         worth.sort(key=lambda pair: -pair[0])  # of equal ones the lowest id stays first
-        return [Line(seat, kind, points, feature.site) for points, feature in worth[:copies]]
+        return [
+            Line(seat, kind, "tiles", feature.size(), points, RULES[number], feature.site)
+            for points, feature in worth[:copies]
+        ]
