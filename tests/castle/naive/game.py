@@ -372,6 +372,7 @@ class Naive:
 
     def finish(self) -> None:
         """The final scoring takes nothing from the wall. [CST-12.2]"""
+        self.towers = []
         self.lines += self.ending()
         self.step = "over"
 
