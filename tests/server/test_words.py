@@ -167,6 +167,7 @@ class Listening(Words):
     ("name", "choices"),
     [
         *((name, {}) for name in game_names()),
+        ("castle", {"first_player": "random"}),
         ("carcassonne", {"hand_tiles": "3", "first_player": "random"}),
         ("carcassonne", {"expansions": "king,shrines,count,mage"}),
         ("carcassonne", {"expansions": "river2,catapult,shrines", "river_inn": "on", "river_pig": "on"}),
@@ -176,7 +177,7 @@ def test_a_whole_game_is_told_in_french(name: str, choices: dict[str, str]) -> N
     game, face, rng = find_game(name), find_face(name), Random(11)
     spoken = Listening(messages("fr"))
     names = spoken.names((Seat(), Seat(name="Ben"), Seat("bot", bot="greedy")))
-    history = History(game, Options(3, **choices))
+    history = History(game, Options(min(3, game.seats[-1]), **choices))
     viewpoint = Viewpoint(history, face, 0)
     while history.turn is not None:
         if history.turn != CHANCE:
@@ -204,7 +205,7 @@ def _say_all(spoken: Words, names: tuple[str, ...], viewpoint: Viewpoint, shown:
         for phrase in (target.name, target.label, target.choice_name, *(dial.label for dial in target.dials)):
             if phrase:
                 spoken.say(phrase, names)
-    for seat in range(3):
+    for seat in range(view["seats"]):
         for _, phrase in shown.supply(view, seat):
             spoken.say(phrase, names)
     for label in shown.overlays.values():

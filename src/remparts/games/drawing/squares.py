@@ -56,6 +56,14 @@ def last(x: int, y: int) -> str:
     return f'{edge} stroke="{palette.INK}" stroke-width="5"/>{edge} stroke="{palette.GOLD}" stroke-width="3.2"/>'
 
 
+DEAD: Final = (
+    f'<g class="r-dead" stroke="{palette.INK}" stroke-opacity=".35" stroke-width="3" fill="{palette.INK}"'
+    f' stroke-linecap="round"><rect {cell(0, 0, 6, 8)} fill-opacity=".07" stroke="none"/>'
+    '<path d="M36 36l28 28m0-28l-28 28"/></g>'
+)
+"""The cross on a cell that nothing still to come can fill."""
+
+
 def asked(x: int, y: int) -> str:
     """The frame of an empty cell that somebody asks about."""
     return f'<rect class="r-asked" {cell(x, y, 3, 6)} fill="none" stroke="{palette.INK}" stroke-width="3"/>'

@@ -235,12 +235,7 @@ def _dead(x: int, y: int) -> str:
     return f'<use id="dead{x}_{y}" class="r-dead" href="#car-dead" x="{x * 100}" y="{y * 100}"/>'
 
 
-_MARKS: Final = (
-    f'<g id="car-last">{squares.last(0, 0)}</g>'
-    f'<g id="car-dead" class="r-dead" stroke="{palette.INK}" stroke-opacity=".35" stroke-width="3" fill="{palette.INK}"'
-    f' stroke-linecap="round"><rect {squares.cell(0, 0, 6, 8)} fill-opacity=".07" stroke="none"/>'
-    '<path d="M36 36l28 28m0-28l-28 28"/></g>'
-)
+_MARKS: Final = f'<g id="car-last">{squares.last(0, 0)}</g><g id="car-dead">{squares.DEAD}</g>'
 
 
 def _extent(cells: Sequence[FrontierView] | Sequence[TileView]) -> tuple[int, int, int, int]:

@@ -1,7 +1,9 @@
 """What a move would complete, and where the markers would stop, if nobody chose anything more."""
 
+from collections.abc import Mapping
 from typing import TypedDict
 
+from remparts.core.grid import place
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games.castle.rules.phases import PHASES
@@ -18,6 +20,8 @@ class CompletedView(TypedDict):
     points: int
     seat: int | None
     """Who would receive the points; None if nobody has the majority. [CST-8.5]"""
+    segments: list[list[int]]
+    """The column, the row and the number of each, as in features, with those of the tile that would lie."""
 
 
 class PreviewView(TypedDict):
@@ -46,8 +50,10 @@ def _preview(state: State, move: Move) -> PreviewView:
     task = after.agenda.pop()
     PHASES[task.name].answer(after, task, move)
     end = settled(after)
-    completes = [_scored(entry) for entry in end.ledger[len(state.ledger) :]]
-    completes += [_unscored(after, root) for root in due(after)[2]]
+    entries, unpaid = end.ledger[len(state.ledger) :], due(after)[2]
+    covered = _covered(after) if entries or unpaid else {}
+    completes = [_scored(entry, covered) for entry in entries]
+    completes += [_unscored(after, root, covered) for root in unpaid]
     return {
         "completes": completes,
         "stops": [score % state.edition.track for score in end.scores],
@@ -55,11 +61,33 @@ def _preview(state: State, move: Move) -> PreviewView:
     }
 
 
-def _scored(entry: Entry) -> CompletedView:
-    size = entry.terms[0].count
-    return {"id": entry.at, "kind": entry.what, "size": size, "points": entry.points, "seat": entry.seat}
+def _covered(state: State) -> dict[str, list[list[int]]]:
+    """The segments of every feature by its id."""
+    land = state.land
+    return {
+        at(state, root): [[*place(land.where[number]), segment] for number, segment in map(land.at, nodes)]
+        for root, nodes in land.features().items()
+    }
 
 
-def _unscored(state: State, root: int) -> CompletedView:
-    kind, size = state.land.segment_kinds[root], state.land.size(root)
-    return {"id": at(state, root), "kind": kind, "size": size, "points": 0, "seat": None}
+def _scored(entry: Entry, covered: Mapping[str, list[list[int]]]) -> CompletedView:
+    return {
+        "id": entry.at,
+        "kind": entry.what,
+        "size": entry.terms[0].count,
+        "points": entry.points,
+        "seat": entry.seat,
+        "segments": covered[entry.at],
+    }
+
+
+def _unscored(state: State, root: int, covered: Mapping[str, list[list[int]]]) -> CompletedView:
+    land, key = state.land, at(state, root)
+    return {
+        "id": key,
+        "kind": land.segment_kinds[root],
+        "size": land.size(root),
+        "points": 0,
+        "seat": None,
+        "segments": covered[key],
+    }
