@@ -13,6 +13,7 @@ from remparts.core.game import AnyGame
 from remparts.core.record import Record, write_record
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
+from remparts.games.registry import game_names
 from remparts.server.http import shelf
 from remparts.server.http.limits import TooMany
 from remparts.server.http.rules import rules_markup
@@ -330,4 +331,4 @@ def test_rules_and_pictures_are_made_beside_the_loop(client: Client, monkeypatch
     assert client.http.get("/rules/carcassonne?lang=fr").status_code == 200
     assert asked == [("carcassonne", "fr")]
     prepared = {each.args for each in _preparations() if each.func is rules_markup}  # type: ignore[attr-defined]  # partial
-    assert prepared == {(game, language) for game in ("carcassonne", "robber_knights") for language in ("en", "fr")}
+    assert prepared == {(game, language) for game in game_names() for language in ("en", "fr")}

@@ -13,7 +13,6 @@ from remparts.games.castle.face import board as draw
 from remparts.games.castle.face import story, targets, words
 from remparts.games.castle.rules.view import CastleView
 from remparts.games.drawing import squares
-from remparts.games.drawing.emblems import emblem
 
 
 class ShownTile(NamedTuple):
@@ -49,20 +48,6 @@ class Unseen(NamedTuple):
     left: int
     picture: str
     said: Phrase
-
-
-class Head(NamedTuple):
-    """The head of a column of the panel: a seat."""
-
-    picture: str
-    name: Phrase
-
-
-class Row(NamedTuple):
-    """A row of the panel with a number or a word for each seat."""
-
-    name: Phrase
-    cells: tuple[int | str | Phrase, ...]
 
 
 class CastleFace(Face[CastleView]):
@@ -112,11 +97,10 @@ class CastleFace(Face[CastleView]):
         return aiding.ask(view, x, y, aids=aids)
 
     def panel(self, view: CastleView, *, aids: bool = True) -> list[Block]:
-        """The drawn tile, the stock, wall tiles, keeps and the empty region; with aids what nobody has seen yet."""
+        """The drawn tile, the stock, wall tiles and the empty region; with aids what nobody has seen yet."""
         blocks = [
             Block("panel-now", "now", _now(view)),
             *(Block(f"cst-owned-{seat}", "owned", (seat, *_owned(view, seat))) for seat in range(view["seats"])),
-            Block("cst-seats", "seats", (_SEATS, _heads(view["seats"]), tuple(_rows(view, aids=aids)))),
             Block("cst-region", "region", _region(view)),
             Block("panel-aside", "aside", (_ASIDE, tuple(map(_tile, view["aside"])))),
         ]
@@ -127,10 +111,12 @@ class CastleFace(Face[CastleView]):
         return blocks
 
     def supply(self, view: CastleView, seat: int) -> Sequence[tuple[str, Phrase]]:
-        count, keep = view["supply"][seat], view["keeps"][seat]
+        count, size = view["supply"][seat], aiding.keep_sizes(view)[seat]
         left = phrases.counted(count, "1 follower in supply", "{count} followers in supply")
         held = [(squares.row(f"cst-marker-{seat}-standing", count, 30), left)]
-        if keep is None:
+        if size:
+            held.append((_keep(seat, size), Phrase("keep: size {size}", size=size)))
+        else:
             held.append((squares.row(f"cst-keep-{seat}", 1, 30), Phrase("keep in supply")))
         taken = len(view["wall_tiles"][seat])
         if taken:
@@ -157,7 +143,6 @@ def _dead(x: int, y: int) -> str:
 
 _TO_PLACE: Final = Phrase("Tile to place")
 _ASIDE: Final = Phrase("Set aside")
-_SEATS: Final = Phrase("Keeps and followers")
 _LEFT: Final = Block("panel-left", "left", (Phrase("Tiles left"),))
 _BOX: Final = Block("cst-box", "box", (Phrase("Wall tiles nobody has seen"),))
 
@@ -188,23 +173,6 @@ def _owned_tile(number: int, is_usable: bool) -> Owned:
     return Owned(draw.small_wall_tile(number), name, (what, words.when(number, is_usable=is_usable)))
 
 
-@cache
-def _heads(seats: int) -> tuple[Head, ...]:
-    return tuple(Head(emblem(seat), player(seat)) for seat in range(seats))
-
-
-def _rows(view: CastleView, *, aids: bool) -> list[Row]:
-    """What each seat has, and with aids what it would receive if the game ended now."""
-    sizes = aiding.keep_sizes(view)
-    rows = [
-        Row(Phrase("Keep"), tuple(size or Phrase("none") for size in sizes)),
-        Row(Phrase("Followers left"), tuple(view["supply"])),
-    ]
-    if aids:
-        rows.append(Row(Phrase("If it ended now"), tuple(f"+{more}" for more in view["forecast"])))
-    return rows
-
-
 def _region(view: CastleView) -> tuple[Phrase | None, Phrase | None]:
     """The largest empty region and who would score it; nothing once the game is over. [CST-12.4]"""
     if view["outcome"]:
@@ -232,6 +200,12 @@ def _left(view: CastleView) -> tuple[KindLeft, ...]:
 def _kind_left(code: str, count: int, total: int) -> KindLeft:
     said = Phrase("{left} of {total} left", left=count, total=total)
     return KindLeft(code, count, total, *_tile(code), said)
+
+
+@cache
+def _keep(seat: int, size: int) -> str:
+    """A keep with what it counts."""
+    return f'<svg class="r-row" viewBox="0 0 44 46" aria-hidden="true">{draw.keep_piece(seat, size, (22, 24))}</svg>'
 
 
 def _wall_tiles(view: CastleView, seat: int) -> str:

@@ -20,7 +20,7 @@ from remparts.games.castle.face.places import (
 )
 from remparts.games.castle.rules.moves import Score, Use
 from remparts.games.castle.rules.view import CastleView, FollowerView
-from remparts.land.moves import Draw, First, Follow, Place
+from remparts.land.moves import First, Follow, Place
 
 _FINAL: Final = frozenset({"CST-12.4", "CST-12.6", "CST-11.9", "CST-11.10", "CST-11.11", "CST-11.12", "CST-11.14"})
 """The paragraphs that give points in the final scoring only. [CST-12.8]"""
@@ -68,8 +68,6 @@ def _told(before: CastleView, move: Move) -> Iterator[Line]:
     match move:
         case First(seat=first):
             yield Line(Phrase("{player} starts", player=player(first)), first)
-        case Draw(tile=code):
-            yield Line(Phrase("{player} draws: {tile}", player=who, tile=words.tile_name(code)), seat)
         case Place(x=x, y=y):
             phrase = Phrase("{player} places a tile: {place}", player=who, place=words.place(x, y))
             yield Line(phrase, seat, lights=f"{x},{y}")
