@@ -1,9 +1,11 @@
 """Tiles on a grid whose parts join into features, for every game that lays such tiles.
 
-tiles  kinds of tiles and their segments
-edges  what must match where tiles meet, what joins and what closes there
-sets   the tiles of a game in all facings, with all that placing them needs
-land   tiles laid so far, the empty cells beside them, and the features they join into
-moves  drawing, laying and claiming
-sites  how a move names a segment that lies
+tiles   kinds of tiles and their segments
+edges   what must match where tiles meet, what joins and what closes there
+sets    the tiles of a game in all facings, with all that placing them needs
+land    tiles laid so far, the empty cells beside them, and the features they join into
+moves   drawing, laying and claiming
+phases  the phases that such games share
+sites   how a move names a segment that lies
+checks  what does not fit of tiles that somebody has edited
 """

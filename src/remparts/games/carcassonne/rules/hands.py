@@ -13,7 +13,7 @@ from remparts.games.carcassonne.rules.turn import FromBag, choose_placements, en
 class DealTile(FromBag):
     """A tile is drawn into a hand, for its owner to see. [VAR-1.1, VAR-1.4]"""
 
-    def _drawing(self, state: State, task: Task) -> Sequence[Move]:
+    def drawing(self, state: State, task: Task) -> Sequence[Move]:
         return state.edition.deals[task.arg]
 
     def answer(self, state: State, task: Task, move: Move) -> None:

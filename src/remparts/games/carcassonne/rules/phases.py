@@ -6,7 +6,7 @@ from typing import Final
 
 from remparts.core.grid import AROUND, ROW, SIDES, STEP, cell
 from remparts.core.phases import Phase
-from remparts.core.task import CHANCE, NOBODY, Move, Task
+from remparts.core.task import NOBODY, Move, Task
 from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.hands import HAND_PHASES
 from remparts.games.carcassonne.rules.moves import Aside
@@ -27,23 +27,17 @@ from remparts.games.carcassonne.rules.turn import (
     start_turn,
     take_from_hand,
 )
-from remparts.land.moves import PASS, Draw, First, Follow, Pass, Place, Placements, choice_of
+from remparts.land import phases
+from remparts.land.moves import Draw, Pass, Place, Placements, choice_of
 
 
-class ChooseFirst(Phase[State]):
+class ChooseFirst(phases.ChooseFirst[State]):
     """The youngest player decides who starts, or chance does. [CAR-1.7]"""
 
     wants = "first decide who starts, with first.0, first.1 … [CAR-1.7]"
 
-    def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return [First(seat, task.who == CHANCE) for seat in range(state.edition.seats)]
-
-    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
-        return [(move, 1) for move in self.moves(state, task)]
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        assert isinstance(move, First)
-        begin(state, move.seat)
+    def begin(self, state: State, seat: int) -> None:
+        begin(state, seat)
 
 
 class Begin(Phase[State]):
@@ -178,35 +172,12 @@ class OfferFollower(Phase[State]):
             state.agenda.append(edition.followers[seat])
 
 
-class PlaceFollower(Phase[State]):
+class PlaceFollower(phases.PlaceFollower[State]):
     """One follower on the tile just placed, or none. [CAR-4.1]"""
 
     wants = "a follower may be placed, or - for none [CAR-2.1]"
-
-    def moves(self, state: State, task: Task) -> Sequence[Move]:
-        follows = state.edition.follows[state.land.tiles[-1]]
-        return [*[follows[segment] for segment in state.choices], PASS]
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        if not isinstance(move, Follow):
-            return
-        land = state.land
-        node = land.bases[-1] + land.set.turned[land.tiles[-1]].segment_named[move.segment]
-        land.stand(node, task.arg)
-        state.followers[node] = task.arg
-        state.supply[task.arg] -= 1
-
-    def refusal(self, state: State, task: Task, move: Move) -> str:
-        if not isinstance(move, Follow):
-            return super().refusal(state, task, move)
-        land = state.land
-        turned = land.set.turned[land.tiles[-1]]
-        follows = state.edition.follows[land.tiles[-1]]
-        if move not in follows:
-            claims = ", ".join(str(follows[segment]) for segment in state.edition.claims[land.tiles[-1]])
-            return f"{move} is not on tile {turned.kind.code} as it lies; it has {claims} [CAR-4.4]"
-        kind = land.segment_kinds[land.bases[-1] + follows.index(move)]
-        return f"{move} is not possible: a follower stands on that {kind} already [CAR-4.5]"
+    by_segment = "CAR-4.4"
+    nobody_there = "CAR-4.5"
 
 
 class Score(Phase[State]):

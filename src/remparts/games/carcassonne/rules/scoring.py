@@ -6,6 +6,7 @@ from typing import Final
 from remparts.core.ledger import Entry, Outcome, Term, merged
 from remparts.games.carcassonne.rules.edition import Value
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.phases import lift
 from remparts.land.sets import FOLLOWER
 
 
@@ -89,13 +90,6 @@ def award(state: State, entry: Entry) -> None:
     """Points enter only here."""
     state.ledger.append(entry)
     state.scores[entry.seat] += entry.points
-
-
-def lift(state: State, node: int) -> None:
-    """Give the follower on a segment back to its owner's supply."""
-    seat = state.followers.pop(node)
-    state.land.stand(node, seat, -1)
-    state.supply[seat] += 1
 
 
 def at(state: State, node: int) -> str:

@@ -1,13 +1,12 @@
 """What several phases share: how a turn begins and ends, where tiles come from, and where they may go."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
-from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, Move, Task
 from remparts.games.carcassonne.rules.moves import Deal
 from remparts.games.carcassonne.rules.state import State
+from remparts.land import phases
 from remparts.land.moves import Draw, Follow
 
 YOUNGEST: Final = 0
@@ -59,22 +58,10 @@ def take_from_hand(state: State, seat: int, kind: int) -> None:
             tiles[seat] = tuple(left)
 
 
-class FromBag(Phase[State]):
+class FromBag(phases.FromBag[State]):
     """The bag gives a tile, each one left with the same chance. [CAR-1.4]"""
 
     wants = "a tile is to be drawn from the bag [CAR-2.1]"
-
-    def _drawing(self, state: State, task: Task) -> Sequence[Move]:
-        """The move for each kind, by its number."""
-        return state.edition.draws
-
-    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
-        drawing = self._drawing(state, task)
-        return [(drawing[kind], state.bag.count(kind)) for kind in sorted(set(state.bag))]
-
-    def deal(self, state: State, task: Task, rng: Random) -> Move:
-        bag = state.bag
-        return self._drawing(state, task)[bag[int(rng.random() * len(bag))]]
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, (Draw, Deal)) and move.tile not in state.codes(state.bag):

@@ -7,7 +7,7 @@ from typing import Final
 
 from remparts.core.grid import ROW, SIDES, STEP, cell
 from remparts.core.phases import Phase
-from remparts.core.task import CHANCE, NOBODY, Move, Task
+from remparts.core.task import NOBODY, Move, Task
 from remparts.games.castle.rules.edition import SEATS
 from remparts.games.castle.rules.facts import EXTRA_TURN
 from remparts.games.castle.rules.final import final_entries
@@ -15,7 +15,8 @@ from remparts.games.castle.rules.moves import Reveal, Score, Use
 from remparts.games.castle.rules.scoring import award, doubler, due, order_is_asked, score_feature, settle
 from remparts.games.castle.rules.state import NOTHING_DRAWN, State
 from remparts.games.castle.rules.tiles import WALL, WITH_PATH
-from remparts.land.moves import PASS, Draw, First, Follow, Pass, Place, Placements, choice_of
+from remparts.land import phases
+from remparts.land.moves import PASS, Draw, Follow, Pass, Place, Placements, choice_of
 from remparts.land.sites import node_at, site_of
 
 SCORE: Final = Task("score", NOBODY)
@@ -28,29 +29,19 @@ def start_turn(state: State, seat: int) -> None:
     state.agenda.extend(state.edition.turns[seat])
 
 
-class ChooseFirst(Phase[State]):
+class ChooseFirst(phases.ChooseFirst[State]):
     """The youngest player decides who starts, or chance does. [CST-3.7]"""
 
     wants = "first decide who starts, with first.0 or first.1 [CST-3.7]"
 
-    def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return [First(seat, task.who == CHANCE) for seat in range(SEATS)]
-
-    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
-        return [(move, 1) for move in self.moves(state, task)]
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        assert isinstance(move, First)
-        start_turn(state, move.seat)
+    def begin(self, state: State, seat: int) -> None:
+        start_turn(state, seat)
 
 
-class DrawTile(Phase[State]):
+class DrawTile(phases.FromBag[State]):
     """A tile is drawn for all to see; one that fits nowhere leaves the game, and another comes. [CST-5.1, CST-5.8]"""
 
     wants = "a tile is to be drawn from the pile [CST-5.1]"
-
-    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
-        return [(state.edition.draws[kind], count) for kind, count in sorted(Counter(state.bag).items())]
 
     def deal(self, state: State, task: Task, rng: Random) -> Move:
         bag = state.bag
@@ -141,34 +132,12 @@ def _wrong_cell(state: State, move: Place) -> str:
     raise AssertionError(f"{move} is legal")
 
 
-class PlaceFollower(Phase[State]):
+class PlaceFollower(phases.PlaceFollower[State]):
     """A follower goes on a segment of the new tile whose feature nobody stands on, or none does. [CST-7.1, CST-7.5]"""
 
     wants = "a follower may be placed, or - for none [CST-7.1]"
-
-    def moves(self, state: State, task: Task) -> Sequence[Move]:
-        follows = state.edition.follows[state.land.tiles[-1]]
-        return [*[follows[segment] for segment in state.choices], PASS]
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        if not isinstance(move, Follow):
-            return
-        land = state.land
-        node = land.bases[-1] + land.set.turned[land.tiles[-1]].segment_named[move.segment]
-        land.stand(node, task.arg)
-        state.followers[node] = task.arg
-        state.supply[task.arg] -= 1
-
-    def refusal(self, state: State, task: Task, move: Move) -> str:
-        if not isinstance(move, Follow):
-            return super().refusal(state, task, move)
-        land = state.land
-        follows = state.edition.follows[land.tiles[-1]]
-        if move not in follows:
-            code = land.set.turned[land.tiles[-1]].kind.code
-            return f"{move} is not on tile {code} as it lies; it has {', '.join(map(str, follows))} [CST-7.4]"
-        kind = land.segment_kinds[land.bases[-1] + follows.index(move)]
-        return f"{move} is not possible: a follower stands on that {kind} already [CST-7.5]"
+    by_segment = "CST-7.4"
+    nobody_there = "CST-7.5"
 
 
 class ScoreCompleted(Phase[State]):

@@ -9,6 +9,7 @@ from remparts.games.castle.rules.facts import DOUBLING
 from remparts.games.castle.rules.order import Worth, order_matters
 from remparts.games.castle.rules.state import Keep, State
 from remparts.games.castle.rules.tiles import HOUSE, PATH
+from remparts.land.phases import lift
 from remparts.land.sites import site_of
 
 _DOUBLED_BY: dict[str, str] = {"tower": "CST-11.4", "house": "CST-11.5"}
@@ -103,9 +104,7 @@ def settle(state: State, root: int) -> None:
     if owner is not None and land.segment_kinds[root] == HOUSE:
         _move_keep(state, root, owner)
     for node in land.joined(state.followers, root):
-        seat = state.followers.pop(node)
-        land.stand(node, seat, -1)
-        state.supply[seat] += 1
+        lift(state, node)
 
 
 def _move_keep(state: State, root: int, owner: int) -> None:

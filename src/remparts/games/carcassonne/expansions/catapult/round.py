@@ -18,8 +18,8 @@ from remparts.games.carcassonne.expansions.catapult.view import (
     ThrowView,
 )
 from remparts.games.carcassonne.rules.expansion import Shelter
-from remparts.games.carcassonne.rules.scoring import lift
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.phases import lift
 from remparts.land.sets import Turned
 from remparts.land.sites import site_of
 

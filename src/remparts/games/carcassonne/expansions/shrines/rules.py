@@ -13,8 +13,9 @@ from remparts.core.options import Option
 from remparts.games.carcassonne.expansions.shrines.view import ShrinesView
 from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.expansion import Claim, Expansion
-from remparts.games.carcassonne.rules.scoring import at, award, lift
+from remparts.games.carcassonne.rules.scoring import at, award
 from remparts.games.carcassonne.rules.state import State
+from remparts.land.phases import lift
 from remparts.land.sets import SHIFT, TURN
 
 RIVAL: Final = {"cloister": "shrine", "shrine": "cloister"}
