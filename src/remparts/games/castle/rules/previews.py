@@ -50,10 +50,10 @@ def _preview(state: State, move: Move) -> PreviewView:
     task = after.agenda.pop()
     PHASES[task.name].answer(after, task, move)
     end = settled(after)
-    entries, unpaid = end.ledger[len(state.ledger) :], due(after)[2]
-    covered = _covered(after) if entries or unpaid else {}
-    completes = [_scored(entry, covered) for entry in entries]
-    completes += [_unscored(after, root, covered) for root in unpaid]
+    roots = {*state.completed, *after.completed, *([task.arg] if task.name == "double" else [])}
+    covered = {at(after, root): _segments(after, root) for root in roots}
+    completes = [_scored(entry, covered) for entry in end.ledger[len(state.ledger) :]]
+    completes += [_unscored(after, root, covered) for root in due(after)[2]]
     return {
         "completes": completes,
         "stops": [score % state.edition.track for score in end.scores],
@@ -61,13 +61,11 @@ def _preview(state: State, move: Move) -> PreviewView:
     }
 
 
-def _covered(state: State) -> dict[str, list[list[int]]]:
-    """The segments of every feature by its id."""
+def _segments(state: State, root: int) -> list[list[int]]:
+    """The column, the row and the number of each segment of a feature."""
     land = state.land
-    return {
-        at(state, root): [[*place(land.where[number]), segment] for number, segment in map(land.at, nodes)]
-        for root, nodes in land.features().items()
-    }
+    nodes = land.joined(range(len(land.parent)), root)
+    return [[*place(land.where[number]), segment] for number, segment in map(land.at, nodes)]
 
 
 def _scored(entry: Entry, covered: Mapping[str, list[list[int]]]) -> CompletedView:
