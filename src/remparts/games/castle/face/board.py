@@ -36,8 +36,8 @@ def definitions() -> str:
 
 
 _GROUND: Final = (
-    f'<rect x="-2" y="-2" width="106" height="107" rx="3" fill="{palette.SHADE}" fill-opacity=".35"/>'
-    f'<rect x="-1.2" y="-1.2" width="102.4" height="102.4" rx="1" fill="{palette.INK}"/>'
+    f'<path d="M0 3h100V0h3.5v104.5H-1V100h1z" fill="{palette.INK}" fill-opacity=".16"/>'
+    f'<path d="M-1-1h102v102H-1z" fill="{palette.INK}" fill-opacity=".45"/>'
 )
 """What lies under a tile: its shadow on the grass, and its edge."""
 

@@ -262,7 +262,7 @@ def _standing(tile: Plan, facing: int) -> str:
 
 def _meets_in_middle(tile: Plan) -> bool:
     """Whether segments of one kind touch at the middle of the tile, where they do not join, and no path is there."""
-    if tile.arms:
+    if tile.arms or any(len(area.rings) > 1 for area in tile.areas):
         return False
     kinds = [segment.kind for segment in tile.kind.segments]
     return len(set(kinds)) < len(kinds)

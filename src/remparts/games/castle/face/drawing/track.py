@@ -113,7 +113,7 @@ def _tower_spaces(stretch: Stretch) -> Iterator[Space]:
         middle = (TOP + _CUT) / 2
         corners = ((middle, -middle), (TOP, -_CUT), (TOP, _CUT), (_CUT, TOP), (-_CUT, TOP), (-middle, middle))
         shape = tuple((x + dx * one + ex * other, y + dy * one + ey * other) for one, other in corners)
-        label = (x + (dx + ex) * 22, y + (dy + ey) * 22)
+        label = (x + (dx + ex) * 19.5, y + (dy + ey) * 19.5)
         yield Space(number, shape, label, (x + (dx + ex) * 20, y + (dy + ey) * 20), True)
 
 
@@ -124,6 +124,6 @@ def tower_places() -> dict[tuple[int, int], Point]:
     for stretch in stretches():
         (x, y), (ax, ay), (bx, by) = stretch.centre, stretch.coming, stretch.going
         if stretch.coming != stretch.going:
-            far = 9.0
+            far = 10.0
             found[stretch.square.at] = (x + (ax - bx) * far, y + (ay - by) * far)
     return found

@@ -19,7 +19,7 @@ MOAT: Final = 34
 EDGE: Final = 12
 """How wide the meadow outside the moat is."""
 
-TILE: Final = 34
+TILE: Final = 32
 """How wide a wall tile on a tower is."""
 
 _LAWN: Final = "#93b070"
