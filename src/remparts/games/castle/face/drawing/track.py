@@ -93,7 +93,7 @@ def _spaces(stretch: Stretch) -> Iterator[Space]:
         shape = tuple(stretch.point(along + dx, out) for dx, out in corners)
         x, y = stretch.point(along, middle)
         is_level = stretch.coming[1] == 0
-        label = (x, y - 16.0) if is_level else (x - (9.5 if number % 10 == 0 else 11.5), y - 13.0)
+        label = (x, y - 16.0) if is_level else (x - (10.0 if number % 10 == 0 else 11.5), y - 13.0)
         stand = (x, y + 10.0) if is_level else (x + 9.0, y + 6.0)
         yield Space(number, shape, label, stand, False)
 

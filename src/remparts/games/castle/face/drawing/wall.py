@@ -178,21 +178,20 @@ def _shapes(shown: Sequence[Space]) -> str:
 
 
 def _numbers() -> str:
-    """The number of each space; tens are the largest."""
+    """The number of each space; fives are larger, tens the largest."""
     return (
-        '<g font-family="system-ui, sans-serif" font-weight="700" text-anchor="middle" font-size="19"'
-        f' fill="{palette.INK}">{"".join(map(_number, spaces()))}</g>'
+        f'<g font-family="system-ui, sans-serif" font-weight="700" text-anchor="middle" fill="{palette.INK}">'
+        f"{''.join(map(_number, spaces()))}</g>"
     )
 
 
 def _number(space: Space) -> str:
     x, y = space.label
-    size, paint = 19, ""
-    if space.number % 10 == 0:
-        size, paint = 22, f' font-size="22" font-weight="800" fill="{palette.LIGHT}"'
-    elif space.number % 5 == 0:
-        size, paint = 21, ' font-size="21" font-weight="800"'
-    return f'<text x="{number(x)}" y="{number(y + size * 0.36)}"{paint}>{space.number}</text>'
+    is_ten, is_five = space.number % 10 == 0, space.number % 5 == 0
+    size = (18 if space.is_tower else 20) + (2 if is_ten else 1 if is_five else 0)
+    paint = f' fill="{palette.LIGHT}"' if is_ten else ""
+    at = f'x="{number(x)}" y="{number(y + size * 0.36)}"'
+    return f'<text {at} font-size="{size}"{paint}>{space.number}</text>'
 
 
 # ---- Corner towers and start spaces
