@@ -239,8 +239,8 @@ def _shown(code: str, facing: int) -> int:
 @cache
 def ghost(code: str, facing: str) -> str:
     """A tile that does not lie yet, around the point 0 0."""
-    tile = use_tile(code, facing, -50, -50).replace("/>", ' opacity=".88"/>')
-    return f'<g class="r-ghost">{tile}<use href="#cst-frame"/></g>'
+    tile = use_tile(code, facing, -50, -50)
+    return f'<g class="r-ghost"><g opacity=".88">{tile}</g><use href="#cst-frame"/></g>'
 
 
 def follower(seat: int, role: str, at: Point) -> str:

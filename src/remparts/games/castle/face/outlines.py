@@ -9,7 +9,6 @@ from itertools import pairwise
 from remparts.core.grid import SIDES
 from remparts.games.castle.face.drawing.plan import plan
 from remparts.games.castle.face.drawing.starts import recesses
-from remparts.games.castle.face.drawing.track import spaces
 from remparts.games.castle.rules.view import TileView
 from remparts.games.drawing import squares
 from remparts.games.drawing.shapes import Area, Point, Polyline, apart, number, turned
@@ -72,11 +71,6 @@ def _rounded(point: Point) -> Point:
     return round(point[0], 1), round(point[1], 1)
 
 
-def cells_path(cells: Sequence[Sequence[int]]) -> str:
-    """A region of cells as path data."""
-    return "".join(f"M{x * 100} {y * 100}h100v100h-100z" for x, y in cells)
-
-
 # ---- What lies where
 
 
@@ -99,8 +93,3 @@ def start_at(x: float, y: float) -> tuple[int, int, int] | None:
         if recess.area(index).holds((x, y)):
             return *square, index
     return None
-
-
-def space_at(x: float, y: float) -> int | None:
-    """The space of the track under a point of the board."""
-    return next((space.number for space in spaces() if Area((space.shape,)).holds((x, y))), None)

@@ -101,7 +101,7 @@ _EMBLEMS: Final[Mapping[int, str]] = {
     3: f'<path d="{_HOUSE}" {fill(palette.ROOFS[0], 1.8)}/>' + _text("×2", 2, 12, 19),
     4: (
         f'<path d="M-15 11C0 11-9-3 4-4" {stroke(palette.INK, 11)}/><path d="M-15 11C0 11-9-3 4-4"'
-        f' {stroke("#dcb877", 7.4)}/><path d="M7-5q6-2 7-10" {_THIN.replace("1.8", "8")} stroke-dasharray="2.4 2.8"/>'
+        f' {stroke("#dcb877", 7.4)}/><path d="M7-5q6-2 7-10" {stroke(palette.INK, 8)} stroke-dasharray="2.4 2.8"/>'
     ),
     5: f'<path d="M-11.5-1h23V12h-23z" {fill(palette.SLATE)}/><path d="{_TOWER}" {_THIN}{_DASHED}/>',
     6: f'<path d="M-10 2h20v10h-20z" {fill(palette.ROOFS[0])}/><path d="{_HOUSE}" {_THIN}{_DASHED}/>',
