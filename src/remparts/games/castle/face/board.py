@@ -275,6 +275,10 @@ def small_wall_tile(at: int | None) -> str:
     )
 
 
+PLACE: Final = f'<g><path d="M-45-45h90v90h-90z" fill="{palette.LIGHT}" fill-opacity=".3"/>{squares.PLACE}</g>'
+"""Where a tile may come, around the middle of its cell: lighter than the grass, in a dark scheme too."""
+
+
 # ---- Whole images
 
 

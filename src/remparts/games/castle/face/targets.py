@@ -80,7 +80,7 @@ def _placement(view: CastleView, move: Place, nth: int, count: int) -> Target:
         move=str(move),
         group=f"{move.tile}@{move.x},{move.y}",
         name=_with_results(view, _placement_name(move, nth, count), preview),
-        spot=squares.PLACE,
+        spot=draw.PLACE,
         ghost=draw.ghost(move.tile, SIDES[move.facing]) + _beside(at, foreseen),
         at=at,
         size=(90, 90),
