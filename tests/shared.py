@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from remparts import Options
-from remparts.bots import Bot
+from remparts.bots import Bot, find_bot
 from remparts.core.game import Game, State, find_move, who
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.task import CHANCE, Move
@@ -94,6 +94,19 @@ def play(game: Game[S, Any], players: list[Bot], options: Options, seed: str) ->
     outcome = game.outcome(state)
     assert outcome is not None
     return texts, outcome
+
+
+def strength(game: Game[S, Any], batch: int, games: int = 25, **choices: object) -> tuple[int, float]:
+    """How many games greedy wins against random, in turns in both seats, and its points on average."""
+    won = points = 0
+    for number in range(games):
+        seat = number % 2
+        players = [find_bot("random"), find_bot("random")]
+        players[seat] = find_bot("greedy")
+        _, outcome = play(game, players, Options(2, first_player=0, **choices), f"strength {batch} {number}")
+        won += outcome.winners == (seat,)
+        points += outcome.scores[seat]
+    return won, points / games
 
 
 def entry_lines(entries: Iterable[Entry]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from remparts.bots import bots, find_bot
 from remparts.core.errors import UnknownBot
 from remparts.games.carcassonne.expansions.catapult.view import catapult_part
 from remparts.games.carcassonne.expansions.count.quarters import the_quarters
-from tests.shared import SOAK, play, quick_first, soaked
+from tests.shared import SOAK, play, quick_first, soaked, strength
 
 GAME = game("carcassonne")
 
@@ -35,16 +35,9 @@ def test_bots_play_whole_games_and_repeat_them(options: Options, name: str) -> N
 @pytest.mark.parametrize("batch", range(soaked(1, 1000)))
 def test_greedy_beats_random(batch: int) -> None:
     """In each 25 games it wins every one, so in 100 at least 99, with at least 85 points on average."""
-    won = points = 0
-    for number in range(25):
-        seat = number % 2
-        players = [find_bot("random"), find_bot("random")]
-        players[seat] = find_bot("greedy")
-        _, outcome = play(GAME, players, Options(2, first_player=0), f"strength {batch} {number}")
-        won += outcome.winners == (seat,)
-        points += outcome.scores[seat]
+    won, points = strength(GAME, batch)
     assert won == 25
-    assert points / 25 >= 85
+    assert points >= 85
 
 
 ALL_TOGETHER = ("king,shrines,count,catapult,mage", "king,shrines,river2,catapult,mage")
@@ -83,13 +76,7 @@ def test_greedy_bots_play_all_expansions(seats: int) -> None:
 def test_greedy_beats_random_with_expansions(expansions: str) -> None:
     """It wins each of 3 games, and of more at least 9 in 10."""
     games = soaked(3, 250)
-    won = 0
-    for number in range(games):
-        seat = number % 2
-        players = [find_bot("random"), find_bot("random")]
-        players[seat] = find_bot("greedy")
-        _, outcome = play(GAME, players, Options(2, first_player=0, expansions=expansions), f"strength {number}")
-        won += outcome.winners == (seat,)
+    won, _ = strength(GAME, 0, games, expansions=expansions)
     assert won >= games * 0.9
 
 

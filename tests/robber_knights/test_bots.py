@@ -12,7 +12,7 @@ from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.state import State
 from tests.robber_knights.runner import Run
 from tests.robber_knights.scenario import read_scenarios
-from tests.shared import play, quick_first, soaked
+from tests.shared import play, quick_first, soaked, strength
 
 GAME = RobberKnights()
 
@@ -28,16 +28,9 @@ def test_bots_play_whole_games_and_repeat_them(seats: int, name: str) -> None:
 @pytest.mark.parametrize("batch", range(soaked(1, 1000)))
 def test_greedy_beats_random(batch: int) -> None:
     """In each 25 games it wins every one, so in 100 at least 99, with at least 28 points on average."""
-    won = points = 0
-    for number in range(25):
-        seat = number % 2
-        players = [find_bot("random"), find_bot("random")]
-        players[seat] = find_bot("greedy")
-        _, outcome = play(GAME, players, Options(2, first_player=0), f"strength {batch} {number}")
-        won += outcome.winners == (seat,)
-        points += outcome.scores[seat]
+    won, points = strength(GAME, batch)
     assert won == 25
-    assert points / 25 >= 28
+    assert points >= 28
 
 
 def position(text: str) -> State:
