@@ -60,11 +60,11 @@ def test_a_fault_is_said_where_it_is_and_once(name: str) -> None:
 def test_no_damage_breaks_a_check(name: str) -> None:
     check, own = package(name).check, tomllib.loads(package(name).facts_text)
     refused = 0
-    for seed in range(300):
+    for seed in range(200):
         faults = check.faults(mutated(own, Random(f"{name} {seed}")))
         assert all(fault.strip() for fault in faults), seed
         refused += bool(faults)
-    assert refused > 100
+    assert refused > 60
     everything: tuple[object, ...] = (0, "", [], {}, [{}], [[]])
     for strange in everything:
         assert check.faults(dict.fromkeys(own, strange))
