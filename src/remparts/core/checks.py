@@ -46,7 +46,7 @@ class Part:
         """Say which keys of this part nobody knows, and which was probably meant."""
         for key in self.values:
             if key not in known:
-                near = get_close_matches(key, known, 1)
+                near = get_close_matches(key[:_SHOWN], known, 1)
                 meant = f"did you mean {near[0]}?" if near else f"there can be {listed(known)}"
                 self.say(f"{shown(key)} is not known here; {meant}")
 
@@ -65,7 +65,7 @@ class Part:
         """A text that is not empty, one of those known if there are any."""
         right = listed([f'"{word}"' for word in known]) if known else "a text"
         value = self.values.get(key)
-        near = get_close_matches(value, known, 1) if isinstance(value, str) and value not in known else []
+        near = get_close_matches(value[:_SHOWN], known, 1) if isinstance(value, str) and value not in known else []
         right += f' (did you mean "{near[0]}"?)' if near else ""
         return self._fitting(
             key, right, usual, lambda value: isinstance(value, str) and (value in known if known else value.strip())
