@@ -227,7 +227,11 @@ SMALL_LETTERS = """() => [...document.querySelectorAll('.chart text')].filter((t
   parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a < 10.9).map((text) => text.textContent)"""
 
 
-FULL = {"carcassonne": "carcassonne/five-modern", "robber_knights": "robber_knights/four-mixed"}
+FULL = {
+    "carcassonne": "carcassonne/five-modern",
+    "castle": "browser/castle",
+    "robber_knights": "robber_knights/four-mixed",
+}
 
 
 @pytest.mark.parametrize("name", game_names())
