@@ -17,7 +17,7 @@ from remparts.games.castle.rules.view import CastleView, FollowerView, TowerView
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge, freest
 from remparts.games.drawing.shapes import Point
-from remparts.games.drawing.squares import asked, cell, lit
+from remparts.games.drawing.squares import asked, cell, lit, middle
 
 OVERLAYS: Final[Mapping[str, Phrase]] = {
     "path": Phrase("Paths"),
@@ -116,13 +116,19 @@ def _region(view: CastleView) -> str:
     if not cells:
         return ""
     ends = leader(view)
-    x, y = cells[len(cells) // 2]
     counts = {} if ends is None else {ends: 1}
-    plate = badge((x * 100 + 50, y * 100 + 50), counts, [*counts], f"{view['region']['size']}")
+    plate = badge(_midmost(cells), counts, [*counts], f"{view['region']['size']}")
     return (
         f'<g fill="{palette.GOLD}" fill-opacity=".45" stroke="{palette.INK}" stroke-opacity=".5" stroke-width="2">'
         f"{_region_cells(view)}</g>{plate}"
     )
+
+
+def _midmost(cells: Sequence[Sequence[int]]) -> Point:
+    """The middle of the cell that lies nearest to the middle of all."""
+    x, y = (sum(cell[axis] for cell in cells) / len(cells) for axis in (0, 1))
+    column, row = min(cells, key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2)
+    return middle(column, row)
 
 
 def _region_cells(view: CastleView) -> str:

@@ -62,6 +62,8 @@ class CastleFace(Face[CastleView]):
     def board(self, view: CastleView, *, aids: bool = True) -> dict[str, dict[str, str]]:
         """The wall with its face-down tiles, castle tiles, marks, and pieces."""
         board = draw.layers(view)
+        if view["asked"]:
+            board["marks"]["asked"] = f'<g id="asked">{aiding.light(view, view["asked"])}</g>'
         if aids:
             for empty in view["frontier"]:
                 if not empty["fits"]:

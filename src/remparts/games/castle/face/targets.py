@@ -15,7 +15,7 @@ from remparts.games.castle.rules.moves import Score, Use
 from remparts.games.castle.rules.previews import CompletedView, PreviewView
 from remparts.games.castle.rules.view import CastleView, TileView, TowerView
 from remparts.games.drawing import palette, squares
-from remparts.games.drawing.badge import badge
+from remparts.games.drawing.badge import badge, freest
 from remparts.games.drawing.emblems import EMBLEMS
 from remparts.games.drawing.shapes import Point, number
 from remparts.land.moves import First, Follow, Pass, Place
@@ -23,13 +23,16 @@ from remparts.land.moves import First, Follow, Pass, Place
 
 def targets(view: CastleView, moves: Sequence[Move]) -> Sequence[Target]:
     """Each legal move once, places in reading order."""
-    placements, others = [], []
+    placements, due, others = [], [], []
     for move in moves:
-        if isinstance(move, Place):
-            placements.append(move)
-        else:
-            others.append(_other(view, move))
-    return [*_placements(view, placements), *others]
+        match move:
+            case Place():
+                placements.append(move)
+            case Score():
+                due.append(move)
+            case _:
+                others.append(_other(view, move))
+    return [*_placements(view, placements), *_due(view, due), *others]
 
 
 def asks(view: CastleView) -> Phrase:
@@ -84,6 +87,7 @@ def _placement(view: CastleView, move: Place, nth: int, count: int) -> Target:
         ghost=draw.ghost(move.tile, SIDES[move.facing]) + _beside(at, foreseen),
         at=at,
         size=(90, 90),
+        label=_with_results(view, words.place(move.x, move.y), preview),
     )
 
 
@@ -101,8 +105,6 @@ def _other(view: CastleView, move: Move) -> Target:
     match move:
         case Follow():
             return _follower(view, move)
-        case Score():
-            return _scored(view, move)
         case Use(number=number) if number == 1:
             return button(move, Phrase("Take an extra turn"), draw.small_wall_tile(number))
         case Use(number=number):
@@ -144,11 +146,20 @@ def _follower(view: CastleView, move: Follow) -> Target:
     )
 
 
-def _scored(view: CastleView, move: Score) -> Target:
-    """A completed feature that may be scored next, its points, and where the marker would stop. [CST-8.4]"""
+def _due(view: CastleView, moves: Sequence[Score]) -> Iterator[Target]:
+    """The completed features that may be scored next, each with a plate clear of the others. [CST-8.4]"""
+    taken: list[Point] = []
+    for move in moves:
+        preview = view["previews"][str(move)]
+        done = next(done for done in preview["completes"] if done["id"] == str(move.site))
+        at = freest([places.anchor(view, *segment) for segment in done["segments"]], taken)
+        taken.append(at)
+        yield _scored(view, move, done, at)
+
+
+def _scored(view: CastleView, move: Score, done: CompletedView, at: Point) -> Target:
+    """A feature that may be scored next, its points, and where the marker would stop."""
     preview = view["previews"][str(move)]
-    done = next(done for done in preview["completes"] if done["id"] == str(move.site))
-    at = places.anchor(view, *done["segments"][0])
     plate = _plate(done, (0, 0))
     return Target(
         move=str(move),
