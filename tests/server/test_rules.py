@@ -1,11 +1,12 @@
 """The pictures that rules show."""
 
 import re
+from html import unescape
 
 import pytest
 from markdown_it import MarkdownIt
 
-from remparts.games.registry import package
+from remparts.games.registry import game_names, package
 from remparts.server.http.rules import add_figures
 from tests.server.serving import Client
 
@@ -42,3 +43,17 @@ def test_a_picture_is_kept_for_ever_under_the_address_of_its_version(
 def test_only_pictures_of_the_rules_are_given_away(client: Client, name: str) -> None:
     for game in ("carcassonne", "chess"):
         assert client.http.get(f"/rules/{game}/pictures/{name}.svg").status_code == 404
+
+
+def test_the_pictures_of_every_game_are_there_in_both_languages(client: Client) -> None:
+    shown = 0
+    for game in game_names():
+        for language in ("en", "fr"):
+            page = client.http.get(f"/rules/{game}?lang={language}").text
+            for address in re.findall(r'<figure><img src="([^"]+)" alt="[^"]+" loading="lazy" ?/?>', page):
+                found = client.http.get(unescape(address))
+                assert found.status_code == 200, address
+                assert "immutable" in found.headers["cache-control"]
+                shown += 1
+            assert page.count("<figure>") == page.count("<img ")
+    assert shown > 20

@@ -313,7 +313,7 @@ def _size(feature: FeatureView) -> Phrase:
         size.append(phrases.counted(feature["wells"], "1 well", "{count} wells"))
     if feature["kind"] == "court":
         size.append(phrases.counted(feature["markets"], "1 market", "{count} markets"))
-    if not feature["complete"]:
+    elif not feature["complete"]:
         size.append(phrases.counted(feature["open"], "1 open end", "{count} open ends"))
     return phrases.in_a_row(size)
 
