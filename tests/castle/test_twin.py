@@ -2,18 +2,20 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from remparts import CHANCE, Options, find_move, who
 from remparts.core.ledger import Entry, Term, totals
+from remparts.games.castle.rules.facts import read_components
 from remparts.games.castle.rules.features import FeatureView
 from remparts.games.castle.rules.game import TheCastle
 from remparts.games.castle.rules.previews import PreviewView
 from remparts.games.castle.rules.state import State
 from remparts.games.castle.rules.view import CastleView, TowerView
 from tests.castle.naive import Naive
-from tests.castle.naive.castle import SIDES, Feature, next_cell, opposite, turn
+from tests.castle.naive.castle import SIDES, Feature, next_cell, opposite, read_facts, turn
 from tests.castle.naive.game import OPTIONS, Taken
 from tests.castle.naive.points import Line
 from tests.shared import soaked
@@ -50,6 +52,23 @@ def test_twins_agree_where_much_is_completed(batch: int) -> None:
     assert batch > 0 or seen.keys() == TASKS, seen
 
 
+@pytest.mark.slow
+def test_twins_agree_with_other_components() -> None:
+    """Start spaces with unlike halves or a path more, houses that are one across a tile, two markets in a court."""
+    facts = read_facts()
+    starts, tiles = facts["start"], {table["id"]: table for table in facts["tile"]}
+    starts[0]["halves"] = {"WL": "house", "WR": "tower"}
+    starts[3].update(path=True, halves={"EL": "tower", "ER": "court"})
+    courts = [feature for feature in tiles["N15"]["features"] if feature["kind"] == "court"]
+    tiles["N15"]["features"] = [{"kind": "house", "halves": ["NL", "WR", "ER", "SL"]}, *courts]
+    tiles["N03"]["features"][0]["markets"] = 2
+    for number in range(3):
+        seed = f"other {number}"
+        rng = Random(seed)
+        game = Comparison(seed, random_options(rng), rng, biased=number > 0, facts=facts)
+        game.play_out()
+
+
 def random_options(rng: Random) -> dict[str, str]:
     return {name: rng.choice(values) for name, values in OPTIONS.items()}
 
@@ -57,9 +76,18 @@ def random_options(rng: Random) -> dict[str, str]:
 class Comparison:
     """One game, played on both."""
 
-    def __init__(self, seed: str, choices: dict[str, str], rng: Random, *, biased: bool) -> None:
-        self.state = GAME.setup(Options(2, **choices))
-        self.twin = Naive(2, choices)
+    def __init__(
+        self,
+        seed: str,
+        choices: dict[str, str],
+        rng: Random,
+        *,
+        biased: bool,
+        facts: dict[str, Any] | None = None,  # Any: what TOML holds is untyped
+    ) -> None:
+        game = TheCastle(read_components(facts)) if facts else GAME
+        self.state = game.setup(Options(2, **choices))
+        self.twin = Naive(2, choices, facts)
         self.rng = rng
         self.biased = biased
         self.where = f"seed {seed!r}, {choices}"
