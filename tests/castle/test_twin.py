@@ -184,14 +184,15 @@ def compare_positions(state: State, twin: Naive, where: str) -> None:
     assert [entry for entry in map(told, state.ledger) if entry.what != "before"] == twin.lines, where
     forecast = GAME.forecast(state)
     assert totals(forecast, 2) == twin.forecast(), where
-    assert sorted(map(told, forecast)) == sorted([] if twin.over() else twin.ending()), where
+    ending = [] if twin.over() else twin.ending()
+    assert sorted(map(told, forecast)) == sorted(ending), where
     outcome = GAME.outcome(state)
     assert (outcome is not None) == twin.over(), where
     assert list(outcome.winners if outcome else ()) == twin.winners(), where
     view = GAME.glance(state, None)
     compare_pieces(view, twin, where)
     compare_wall(view, twin, where)
-    now = {line.site: line.points for line in ([] if twin.over() else twin.ending())}
+    now = {line.site: line.points for line in ending}
     shown = {feature["id"]: feature for feature in view["features"]}
     features = twin.castle.features()
     assert sorted(shown) == sorted(feature.site for feature in features), where
