@@ -10,7 +10,7 @@ from remparts.games.registry import game_names, package
 from remparts.server.http.rules import add_figures
 from tests.server.serving import Client
 
-PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
+PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6" width="90" height="60"/>'
 
 
 def test_a_picture_becomes_a_figure_whose_words_are_heard_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,6 +22,7 @@ def test_a_picture_becomes_a_figure_whose_words_are_heard_once(monkeypatch: pyte
     figure = re.search(r"<figure>.*</figure>", text, re.DOTALL)
     assert figure is not None
     assert 'src="/rules/carcassonne/pictures/a-road.svg?v=' in figure[0]
+    assert 'width="90" height="60"' in figure[0]
     assert 'alt="A road &amp; &quot;more&quot;"' in figure[0]
     assert '<figcaption aria-hidden="true">A <em>road</em> &amp; &quot;more&quot;</figcaption>' in figure[0]
     assert text.count("<figure>") == 1
@@ -50,7 +51,7 @@ def test_the_pictures_of_every_game_are_there_in_both_languages(client: Client) 
     for game in game_names():
         for language in ("en", "fr"):
             page = client.http.get(f"/rules/{game}?lang={language}").text
-            for address in re.findall(r'<figure><img src="([^"]+)" alt="[^"]+" loading="lazy" ?/?>', page):
+            for address in re.findall(r'<figure><img src="([^"]+)" alt="[^"]+" loading="lazy" width="\d+" height="\d+" ?/?>', page):
                 found = client.http.get(unescape(address))
                 assert found.status_code == 200, address
                 assert "immutable" in found.headers["cache-control"]

@@ -21,6 +21,7 @@ _TITLE: Final = 3
 
 _NUMBERED: Final = re.compile(r"(?:\*\*)?([A-Z]{2,4}-\d+(?:\.\d+)*[a-z]?)\b")
 _PICTURE: Final = re.compile(r"pictures/([^/]+)\.svg")
+_SIZE: Final = re.compile(rb'<svg[^>]* width="(\d+)" height="(\d+)"')
 
 
 @cache
@@ -88,8 +89,13 @@ def add_figures(tokens: list[Token], game: str) -> None:
         found = _PICTURE.fullmatch(str(image.attrGet("src")))
         if found is None:
             continue
-        image.attrSet("src", f"/rules/{game}/pictures/{found[1]}.svg?v={_digest(_picture(game, found[1]) or b'')}")
+        picture = _picture(game, found[1]) or b""
+        image.attrSet("src", f"/rules/{game}/pictures/{found[1]}.svg?v={_digest(picture)}")
         image.attrSet("loading", "lazy")
+        size = _SIZE.match(picture)
+        if size:  # so that its room is kept, and a link to a paragraph below leads there
+            image.attrSet("width", size[1].decode())
+            image.attrSet("height", size[2].decode())
         start.tag = end.tag = "figure"
         caption = Token("figcaption_open", "figcaption", 1, attrs={"aria-hidden": "true"})
         inline.children = [image, caption, *(image.children or ()), Token("figcaption_close", "figcaption", -1)]
