@@ -14,7 +14,7 @@ from tests.browser.serving import Server
 from tests.browser.test_whole_games import UNDEFINED, check_record, check_results, look_and_go_on
 
 GAME = game("castle")
-RECORD = "browser/castle"
+RECORD = "castle/two-greedy"
 DESKTOP = {"width": 1280, "height": 800}
 
 

@@ -229,7 +229,7 @@ SMALL_LETTERS = """() => [...document.querySelectorAll('.chart text')].filter((t
 
 FULL = {
     "carcassonne": "carcassonne/five-modern",
-    "castle": "browser/castle",
+    "castle": "castle/two-greedy",
     "robber_knights": "robber_knights/four-mixed",
 }
 

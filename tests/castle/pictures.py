@@ -22,7 +22,7 @@ from remparts.games.drawing import palette, squares
 
 GAME = TheCastle()
 FACE = PACKAGE.face
-RECORD = Path(__file__).parents[1] / "browser" / "records" / "castle.record"
+RECORD = Path(__file__).parent / "records" / "two-greedy.record"
 FOLDER = Path(str(PACKAGE.folder)) / "texts" / "pictures"
 SVG = "http://www.w3.org/2000/svg"
 DARK = (

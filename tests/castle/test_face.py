@@ -29,7 +29,7 @@ from tests.shared import for_each, ids, parsed
 
 GAME = TheCastle()
 FACE: Face[CastleView] = PACKAGE.face
-RECORD = Path(__file__).parents[1] / "browser" / "records" / "castle.record"
+RECORD = Path(__file__).parent / "records" / "two-greedy.record"
 DEFINED = set(ids(FACE.definitions({})))
 
 Step = tuple[State, Move, State]

@@ -16,7 +16,7 @@ from tests.shared import for_each
 
 GAME = TheCastle()
 TEXT: GameText[CastleView] = text
-RECORD = Path(__file__).parents[1] / "browser" / "records" / "castle.record"
+RECORD = Path(__file__).parent / "records" / "two-greedy.record"
 
 
 @cache

@@ -316,4 +316,4 @@ def picture() -> str:
     markers = "".join(_standing(seat, "standing", marker_place(space)) for seat, space in ((0, 10), (1, 16)))
     symbols = "".join(_symbol(t["tile"], _shown(t["tile"], SIDES.index(t["facing"]))) for t in tiles)
     shown = f'<use href="#cst-castle"/>{towers}{uses}{keep}{men}{markers}'
-    return squares.image(TITLE, (168, 158, 520, 341), f"{_parts()}{symbols}", shown)
+    return squares.image(TITLE, (168, 158, 522, 342), f"{_parts()}{symbols}", shown)
