@@ -28,6 +28,10 @@ OVERLAYS: Final[Mapping[str, Phrase]] = {
 }
 
 
+_WORTH_TELLING: Final = 4
+"""The least worth of a completed feature that is told though nobody holds it; a single tile speaks for itself."""
+
+
 # ---- Overlays
 
 
@@ -90,11 +94,11 @@ def _stands_on(features: Sequence[FeatureView], piece: FollowerView) -> bool:
 
 
 def _badges(view: CastleView, features: Sequence[FeatureView]) -> Iterator[str]:
-    """A badge on each feature that somebody stands on, where it hides as little as possible."""
+    """A badge on each feature that somebody stands on or might care for, where it hides as little as possible."""
     taken: list[Point] = [anchor(view, piece["x"], piece["y"], piece["index"]) for piece in view["followers"]]
-    for feature in features:
+    for feature in reversed(features):
         counts = {seat: count for seat, count in enumerate(feature["followers"]) if count}
-        if not counts:
+        if not counts and (feature["complete_value"] or 0) < _WORTH_TELLING:
             continue
         points = [anchor(view, *segment) for segment in feature["segments"]]
         points += [(x, y + 28) for x, y in points if (x, y) in taken]
