@@ -10,6 +10,7 @@ from remparts.games.registry import game_names, package
 from remparts.server.http.rules import add_figures
 from tests.server.serving import Client
 
+FIGURE = re.compile(r'<figure><img src="([^"]+)" alt="[^"]+" loading="lazy" width="\d+" height="\d+" ?/?>')
 PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6" width="90" height="60"/>'
 
 
@@ -51,7 +52,7 @@ def test_the_pictures_of_every_game_are_there_in_both_languages(client: Client) 
     for game in game_names():
         for language in ("en", "fr"):
             page = client.http.get(f"/rules/{game}?lang={language}").text
-            for address in re.findall(r'<figure><img src="([^"]+)" alt="[^"]+" loading="lazy" width="\d+" height="\d+" ?/?>', page):
+            for address in FIGURE.findall(page):
                 found = client.http.get(unescape(address))
                 assert found.status_code == 200, address
                 assert "immutable" in found.headers["cache-control"]
