@@ -31,9 +31,12 @@ PLACES = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def late(server: Server) -> Json:
-    """A table at which people at one screen have played most of a game, and a tile fits in many squares."""
+    """A table at which people at one screen have played most of a game, and a tile fits in many squares.
+
+    Each test has its own: one that plays on would leave another board to the next, and to itself when it runs again.
+    """
     for position in decisions("carcassonne/two-greedy"):
         if position.number >= LATE and position.task == "place":
             table = server.prepare(position.record, position.number)
