@@ -162,7 +162,7 @@ def test_a_doubling_is_decided_knowing_the_result() -> None:
     previews = GAME.view(state, None)["previews"]
     assert set(targets) == set(previews)
     for move, spoken in targets.items():
-        assert f": {previews[move]['stops'][state.seat]}" in spoken
+        assert f": to space {previews[move]['stops'][state.seat]}" in spoken
     assert targets["-"].startswith("Do not double: ")
     view = GAME.view(state, None)
     assert view["asked"]
@@ -171,9 +171,13 @@ def test_a_doubling_is_decided_knowing_the_result() -> None:
 
 def test_what_is_scored_next_is_chosen_by_its_plate() -> None:
     """[CST-8.4]"""
-    targets = offered(at("order"))
+    state = at("order")
+    targets = offered(state)
     assert len(targets) > 1
     assert len({target.at for target in targets}) == len(targets)
+    view = GAME.view(state, None)
+    lit = FACE.board(view)["marks"]["asked"]
+    assert all(FACE.light(view, target.move.removeprefix("score.")) in lit for target in targets)
     for target in targets:
         assert "r-badge" in target.spot
         assert target.label

@@ -62,8 +62,9 @@ class CastleFace(Face[CastleView]):
     def board(self, view: CastleView, *, aids: bool = True) -> dict[str, dict[str, str]]:
         """The wall with its face-down tiles, castle tiles, marks, and pieces."""
         board = draw.layers(view)
-        if view["asked"]:
-            board["marks"]["asked"] = f'<g id="asked">{aiding.light(view, view["asked"])}</g>'
+        asked = "".join(aiding.light(view, each) for each in _in_question(view))
+        if asked:
+            board["marks"]["asked"] = f'<g id="asked">{asked}</g>'
         if aids:
             for empty in view["frontier"]:
                 if not empty["fits"]:
@@ -159,6 +160,16 @@ def _now(view: CastleView) -> tuple[Phrase, ShownTile | None, bool, Phrase]:
 @cache
 def _tile(code: str) -> ShownTile:
     return ShownTile(draw.small_tile(code), words.tile_name(code))
+
+
+def _in_question(view: CastleView) -> list[str]:
+    """The features that are asked about: the one that may count double, or those of which one is scored next."""
+    if view["asked"]:
+        return [view["asked"]]
+    if view["task"] is None or view["task"]["name"] != "order":
+        return []
+    owners = {feature["id"]: feature["owner"] for feature in view["features"]}
+    return [due for due in view["due"] if owners[due] == owners[view["due"][0]]]
 
 
 def _owned(view: CastleView, seat: int) -> tuple[Phrase, tuple[Owned, ...]]:

@@ -294,5 +294,5 @@ def _result(view: CastleView, move: Move, name: Phrase) -> Phrase:
     preview = view["previews"][str(move)]
     space = preview["stops"][task_now(view)["who"]]
     if preview["takes"]:
-        return Phrase("{name}: {space}, takes the wall tile", name=name, space=space)
-    return Phrase("{name}: {space}", name=name, space=space)
+        return Phrase("{name}: to space {space}, takes the wall tile", name=name, space=space)
+    return Phrase("{name}: to space {space}", name=name, space=space)
