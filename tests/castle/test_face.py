@@ -383,8 +383,8 @@ def test_wall_tiles_say_what_they_do_and_when() -> None:
         [{"number": 3, "usable": True}],
     ]
     assert shown_in("cst-owned-0", view) == (
-        "Wall tiles of Ann Double tower A tower that you complete counts 4 points per tile. May be used now "
-        "Extra turn Once your turn is over, take another one. From the next turn on Bonus 5 points. Counts at the end"
+        "Wall tiles of Ann Double tower Each tile of a tower that you complete gives +4. May be used now "
+        "Extra turn Once your turn is over, take another one. From the next turn on Bonus Gives +5. Counts at the end"
     )
     assert shown_in("cst-owned-1", view).endswith("From the next turn on")
     view["wall_tiles"][1] = []

@@ -234,7 +234,7 @@ def _about_tower(view: CastleView, tower: TowerView, *, aids: bool) -> Answer:
     pictures = tuple(
         (
             draw.small_wall_tile(number),
-            Phrase("{name}: {count} of {total}", name=words.WALL_TILES[number][0], count=count, total=total),
+            Phrase("{name}: {count} of {total}", name=words.WALL_TILES[number], count=count, total=total),
         )
         for number, count in unseen.items()
     )

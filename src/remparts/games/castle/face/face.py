@@ -182,7 +182,7 @@ def _owned(view: CastleView, seat: int) -> tuple[Phrase, tuple[Owned, ...]]:
 
 @cache
 def _owned_tile(number: int, is_usable: bool) -> Owned:
-    name, what = words.WALL_TILES[number]
+    name, what = words.WALL_TILES[number], words.effect(number)
     return Owned(draw.small_wall_tile(number), name, (what, words.when(number, is_usable=is_usable)))
 
 

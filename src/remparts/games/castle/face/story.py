@@ -175,7 +175,7 @@ def _taken(before: CastleView, after: CastleView) -> Iterator[Line]:
     """A wall tile that was turned up, and what it does. [CST-10.4]"""
     for seat, (old, new) in enumerate(zip(before["wall_tiles"], after["wall_tiles"], strict=True)):
         for taken in new[len(old) :]:
-            tile, what = words.wall_tile(taken["number"]), words.WALL_TILES[taken["number"]][1]
+            tile, what = words.wall_tile(taken["number"]), words.effect(taken["number"])
             phrase = Phrase("{player} takes {wall_tile}: {what}", player=player(seat), wall_tile=tile, what=what)
             yield Line(phrase, seat, lights=f"{SPACE}{after['track'][seat]['space']}")
 

@@ -7,6 +7,7 @@ from remparts.core.grid import SIDES
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games.castle.face import words
+from remparts.games.castle.rules.facts import components
 from remparts.games.castle.rules.moves import Reveal, Score, Use
 from remparts.games.castle.rules.view import CastleView
 from remparts.land.moves import Draw, First, Follow, Pass, Place
@@ -28,7 +29,7 @@ def tile_name(code: str) -> str:
 
 def wall_tile_name(number: int) -> str:
     """A wall tile in words: its number and what it is called."""
-    return f"wall tile {number} ({str(words.WALL_TILES[number][0]).lower()})"
+    return f"wall tile {number} ({str(words.WALL_TILES[number]).lower()})"
 
 
 def describe(move: Move, names: Sequence[str], view: CastleView | None = None) -> str:
@@ -94,6 +95,6 @@ def measures(view: CastleView) -> Mapping[str, int]:
     return {
         "tiles on the board": len(view["tiles"]),
         "tiles set aside": len(view["aside"]),
-        "wall tiles left on the wall": sum(tower["holds"] for tower in view["towers"]),
+        "wall tiles taken": sum(components().wall_tiles.values()) - sum(view["box"].values()),
         "largest empty region": view["region"]["size"],
     }

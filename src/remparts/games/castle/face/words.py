@@ -7,7 +7,7 @@ from typing import Final
 from remparts.core.face import Phrase
 from remparts.core.grid import SIDES
 from remparts.games import phrases
-from remparts.games.castle.rules.facts import kinds
+from remparts.games.castle.rules.facts import components, kinds
 from remparts.land.tiles import Kind, Segment
 
 KINDS: Final[Mapping[str, Kind]] = {kind.code: kind for kind in kinds()}
@@ -149,18 +149,38 @@ def role_name(role: str, segment: Phrase) -> Phrase:
 # ---- Wall tiles
 
 
-WALL_TILES: Final[Mapping[int, tuple[Phrase, Phrase]]] = {
-    1: (Phrase("Extra turn"), Phrase("Once your turn is over, take another one.")),
-    2: (Phrase("Double tower"), Phrase("A tower that you complete counts 4 points per tile.")),
-    3: (Phrase("Double house"), Phrase("A house that you complete counts 2 points per tile.")),
-    4: (Phrase("Unfinished path"), Phrase("One unfinished path of yours counts 1 point per tile.")),
-    5: (Phrase("Unfinished tower"), Phrase("One unfinished tower of yours counts 2 points per tile.")),
-    6: (Phrase("Unfinished house"), Phrase("One unfinished house of yours counts 1 point per tile.")),
-    7: (Phrase("Better markets"), Phrase("In your largest court each market counts 4 points.")),
-    8: (Phrase("Bigger keep"), Phrase("Your keep counts 2 tiles more.")),
-    9: (Phrase("Bonus"), Phrase("5 points.")),
+WALL_TILES: Final[Mapping[int, Phrase]] = {
+    1: Phrase("Extra turn"),
+    2: Phrase("Double tower"),
+    3: Phrase("Double house"),
+    4: Phrase("Unfinished path"),
+    5: Phrase("Unfinished tower"),
+    6: Phrase("Unfinished house"),
+    7: Phrase("Better markets"),
+    8: Phrase("Bigger keep"),
+    9: Phrase("Bonus"),
 }
-"""What each is called, and what it does. [CST-11.3 to CST-11.14]"""
+"""What each is called."""
+
+
+@cache
+def effect(number: int) -> Phrase:
+    """What a wall tile does, with the values that the components tell. [CST-11.3 to CST-11.14]"""
+    points = components().points
+    told: Mapping[int, tuple[str, int]] = {
+        1: ("Once your turn is over, take another one.", 0),
+        2: ("Each tile of a tower that you complete gives {points}.", points.doubled["tower"]),
+        3: ("Each tile of a house that you complete gives {points}.", points.doubled["house"]),
+        4: ("Each tile of one unfinished path of yours gives {points}.", points.unfinished["path"]),
+        5: ("Each tile of one unfinished tower of yours gives {points}.", points.unfinished["tower"]),
+        6: ("Each tile of one unfinished house of yours gives {points}.", points.unfinished["house"]),
+        7: ("In your largest court each market gives {points}.", points.rich_market),
+        8: ("Your keep counts {points} in size.", points.larger_keep),
+        9: ("Gives {points}.", points.bonus),
+    }
+    text, value = told[number]
+    return Phrase(text, points=f"+{value}") if value else Phrase(text)
+
 
 DURING: Final = (1, 2, 3)
 """Those that are used during the game; the others count at its end. [CST-11.2]"""
@@ -168,7 +188,7 @@ DURING: Final = (1, 2, 3)
 
 def wall_tile(number: int) -> Phrase:
     """A wall tile with its number and its name."""
-    return Phrase("wall tile {number} ({name})", number=number, name=WALL_TILES[number][0])
+    return Phrase("wall tile {number} ({name})", number=number, name=WALL_TILES[number])
 
 
 def when(number: int, *, is_usable: bool) -> Phrase:
