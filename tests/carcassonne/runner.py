@@ -2,13 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
 from remparts.core.errors import RempartsError
 from remparts.core.grid import SIDES, STEP, cell, opposite, place
-from remparts.core.ledger import Entry, Term
 from remparts.core.options import Options
 from remparts.core.task import NOBODY, Task
 from remparts.games.carcassonne.expansions import expansions as all_expansions
@@ -25,11 +24,11 @@ from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.carcassonne.rules.turn import YOUNGEST, start_turn
 from remparts.games.carcassonne.rules.view import CarcassonneView
-from remparts.land.tiles import HALVES
 from tests.carcassonne.flow import dry_up, let_flow
 from tests.carcassonne.hurls import SHOWN_HURLS
 from tests.carcassonne.scenario import KEYS, Scenario
-from tests.runner import COLOURS, NONE, BaseRun
+from tests.runner import COLOURS, NONE
+from tests.tile_runner import TileRun
 
 GAME: Final = Carcassonne(all_expansions())
 
@@ -87,11 +86,12 @@ def run(scenario: Scenario) -> None:
     Run(scenario).play_out()
 
 
-class Run(BaseRun):
+class Run(TileRun):
     """A scenario being played."""
 
     game = GAME
     keys = KEYS
+    most_followers = 7
     state: State
 
     def __init__(self, scenario: Scenario) -> None:
@@ -102,8 +102,8 @@ class Run(BaseRun):
     def drawn(self) -> str:
         return draw(self.state.land)
 
-    def steps(self) -> dict[str, Callable[[Sequence[str]], None]]:
-        return {**super().steps(), "joined": self._joined, "apart": self._apart}
+    def can_be_complete(self, kind: str) -> bool:
+        return kind in self.state.edition.values
 
     # ---- The position
 
@@ -127,21 +127,13 @@ class Run(BaseRun):
             on_setup(self.state)
         self._clear()
         self._lay(picture)
-        for colour, *nodes in self.given("men"):
-            for node in nodes:
-                self._stand(self.seat(colour), self._node(node))
+        self.stand()
         self._enter_carcassonne()
         self._hold_cards()
         self._conjure()
         if self.given("river"):
-            let_flow(self.state, [self._kind(code) for row in self.given("river") for code in row if code != NONE])
-        for colour, number in self.given("supply"):
-            self.state.supply[self.seat(colour)] = int(number)
-        for colour, points in self.given("score"):
-            seat = self.seat(colour)
-            self.state.ledger.append(Entry(seat, "before", (Term("before", int(points), ""),)))
-            self.state.scores[seat] += int(points)
-        self.checked = len(self.state.ledger)
+            let_flow(self.state, [self.kind(code) for row in self.given("river") for code in row if code != NONE])
+        self.count()
         self._fill()
         self._begin(self.seat(next(iter(self.given("turn")), ("red",))[0]))
 
@@ -162,7 +154,7 @@ class Run(BaseRun):
             found = re.fullmatch(r"([A-Z]\d*)([nesw]?)", word)
             if not found:
                 self.fail("a tile and a facing, as in Ue or K3s", word)
-            kind = self._kind(found[1])
+            kind = self.kind(found[1])
             where = cell(x - left, y - top)
             facing = SIDES.index(found[2] or "n")
             self._check_edges(kind, facing, where)
@@ -196,7 +188,7 @@ class Run(BaseRun):
         """Figures on roads and cities, each by any segment of them. [MAG-2.2]"""
         for figure in FIGURES:
             for (text,) in self.given(figure):
-                figures(self.state).on[figure] = self._node(text)
+                figures(self.state).on[figure] = self.node(text)
 
     def _check_edges(self, kind: int, facing: int, where: int) -> None:
         land = self.state.land
@@ -210,38 +202,6 @@ class Run(BaseRun):
                     x, y = place(where)
                     self.fail(f"{theirs} on the {SIDES[side]} side of {kinds[kind].code} at {x},{y}", mine)
 
-    def _kind(self, code: str) -> int:
-        number = self.state.edition.tiles.number.get(code)
-        if number is None:
-            self.fail("the letter of a tile", code)
-        return number
-
-    def _node(self, text: str) -> int:
-        """The node of a segment written as cell and side, half-side or c."""
-        found = re.fullmatch(r"(-?\d+),(-?\d+)\.([nesw][lr]?|c|i\d)", text)
-        land = self.state.land
-        if not found or cell(int(found[1]), int(found[2])) not in land.cells:
-            self.fail("a tile and a side or half-side of it, as in 1,0.w", text)
-        number = land.where.index(cell(int(found[1]), int(found[2])))
-        for node, segment in enumerate(land.set.turned[land.tiles[number]].segments, land.bases[number]):
-            sides = [SIDES[side] for side in segment.sides] + [HALVES[half] for half in segment.halves]
-            if found[3] in (sides or [segment.named(node - land.bases[number])]):
-                return node
-        return self.fail(f"a segment at {text}", "none")
-
-    def _stand(self, seat: int, node: int) -> None:
-        state = self.state
-        root = state.land.root(node)
-        if state.land.segment_kinds[root] in state.edition.values and state.land.is_complete(root):
-            self.fail("followers on incomplete features", f"one on a {state.land.segment_kinds[root]} that is complete")
-        if node in state.followers:
-            self.fail("one follower on a segment", "two")
-        state.land.stand(node, seat)
-        state.followers[node] = seat
-        state.supply[seat] -= 1
-        if state.supply[seat] < 0:
-            self.fail("at most 7 followers of a colour", "more")
-
     def _fill(self) -> None:
         """Hands and bag together hold no more copies than there are."""
         state = self.state
@@ -249,12 +209,12 @@ class Run(BaseRun):
         left = Counter({number: kind.count for number, kind in enumerate(tiles.kinds)})
         left.subtract(turned // 4 for turned in state.land.tiles)
         for colour, *codes in self.given("hand"):
-            hand = tuple(sorted(self._kind(code) for code in codes))
+            hand = tuple(sorted(self.kind(code) for code in codes))
             state.hands[self.seat(colour)] = hand
             left.subtract(hand)
         given = [word for words in self.given("bag") for word in words]
         if given:
-            state.bag = sorted(self._kind(code) for code in given if code != NONE)
+            state.bag = sorted(self.kind(code) for code in given if code != NONE)
             left.subtract(state.bag)
         else:
             drawn = set(state.edition.stock)
@@ -294,19 +254,6 @@ class Run(BaseRun):
             name = land.set.turned[land.tiles[number]].names[segment]
             words += [COLOURS[seat], f"{x},{y}.{name}"]
         return words
-
-    def _joined(self, words: Sequence[str]) -> None:
-        roots = self._roots(words)
-        if len(set(roots)) != 1:
-            self.fail("one feature", f"{len(set(roots))} features")
-
-    def _apart(self, words: Sequence[str]) -> None:
-        roots = self._roots(words)
-        if len(set(roots)) != len(words):
-            self.fail(f"{len(words)} features", f"{len(set(roots))}")
-
-    def _roots(self, words: Sequence[str]) -> list[int]:
-        return [self.state.land.root(self._node(word)) for word in words]
 
 
 def draw(land: Countryside) -> str:

@@ -59,7 +59,7 @@ UNREADABLE = {
 WRONG = {
     "seats": ("rule CAR-1\ntitle a\nseats 6\nnext red\n", "2 to 5 seats"),
     "options": ("rule CAR-1\ntitle a\noptions small_city=3\nnext red\n", "small_city cannot be '3'"),
-    "board: letter": ("rule CAR-1\ntitle a\nboard Z\nnext red\n", "the letter of a tile"),
+    "board: letter": ("rule CAR-1\ntitle a\nboard Z\nnext red\n", "the code of a tile"),
     "board: facing": ("rule CAR-1\ntitle a\nboard Uq\nnext red\n", "a tile and a facing"),
     "board: edges": ("rule CAR-1\ntitle a\nboard X B\nnext red\n", "R on the w side of B at 1,0"),
     "board: two pieces": ("rule CAR-1\ntitle a\nboard X . U\nnext red\n", "1 of 2 tiles hang together"),

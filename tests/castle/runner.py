@@ -1,15 +1,13 @@
 """Plays scenarios of The Castle on the engine's own pieces."""
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from typing import Final
 
 from remparts.core.errors import RempartsError
-from remparts.core.grid import SIDES, cell
-from remparts.core.ledger import Entry, Term
+from remparts.core.grid import cell
 from remparts.core.options import Options
 from remparts.games.castle.rules.facts import Tower, components
 from remparts.games.castle.rules.game import TheCastle
@@ -18,10 +16,10 @@ from remparts.games.castle.rules.state import Keep, State
 from remparts.games.castle.rules.view import CastleView
 from remparts.land.moves import Place, Placements, read_tile_move
 from remparts.land.sites import site_of
-from remparts.land.tiles import HALVES
 from tests.castle.scenario import KEYS
-from tests.runner import COLOURS, NONE, BaseRun
+from tests.runner import COLOURS, NONE
 from tests.scenario import Scenario
+from tests.tile_runner import TileRun
 
 GAME: Final = TheCastle()
 
@@ -62,18 +60,19 @@ def run(scenario: Scenario) -> None:
     Run(scenario).play_out()
 
 
-class Run(BaseRun):
+class Run(TileRun):
     """A scenario being played."""
 
     game = GAME
     keys = KEYS
+    most_followers = 6
     state: State
 
     def drawn(self) -> str:
         return "  board   " + " ".join(map(str, SHOWN["tiles"](self.game.view(self.state, None))))
 
-    def steps(self) -> dict[str, Callable[[Sequence[str]], None]]:
-        return {**super().steps(), "joined": self._joined, "apart": self._apart}
+    def can_be_complete(self, kind: str) -> bool:
+        return kind != "court"
 
     # ---- The position
 
@@ -92,16 +91,8 @@ class Run(BaseRun):
             return
         self.state.agenda.clear()
         self._lay()
-        for colour, *nodes in self.given("men"):
-            for node in nodes:
-                self._stand(self.seat(colour), self._node(node))
-        for colour, number in self.given("supply"):
-            self.state.supply[self.seat(colour)] = int(number)
-        for colour, points in self.given("score"):
-            seat = self.seat(colour)
-            self.state.ledger.append(Entry(seat, "before", (Term("before", int(points), ""),)))
-            self.state.scores[seat] += int(points)
-        self.checked = len(self.state.ledger)
+        self.stand()
+        self.count()
         self._hold()
         start_turn(self.state, self.seat(next(iter(self.given("turn")), ("red",))[0]))
 
@@ -120,43 +111,10 @@ class Run(BaseRun):
             state.land.place(kind * 4 + move.facing, cell(move.x, move.y))
             state.bag.remove(kind)
         for words in self.given("bag"):
-            given = Counter(self._kind(code) for code in words if code != NONE)
+            given = Counter(self.kind(code) for code in words if code != NONE)
             if not given <= Counter(state.bag):
                 self.fail("no more tiles than there are", " ".join(words))
             state.bag = sorted(given.elements())
-
-    def _kind(self, code: str) -> int:
-        number = self.state.edition.tiles.number.get(code)
-        if number is None:
-            self.fail("the code of a tile", code)
-        return number
-
-    def _node(self, text: str) -> int:
-        """The node of a segment written as cell and side or half side."""
-        found = re.fullmatch(r"(\d+),(\d+)\.([nesw][lr]?)", text)
-        land = self.state.land
-        if not found or cell(int(found[1]), int(found[2])) not in land.where:
-            self.fail("a tile or start space and a side or half side of it, as in 3,5.wl", text)
-        number = land.where.index(cell(int(found[1]), int(found[2])))
-        for node, segment in enumerate(land.set.turned[land.tiles[number]].segments, land.bases[number]):
-            reached = [SIDES[side] for side in segment.sides] + [HALVES[half] for half in segment.halves]
-            if found[3] in reached:
-                return node
-        return self.fail(f"a segment at {text}", NONE)
-
-    def _stand(self, seat: int, node: int) -> None:
-        state = self.state
-        root = state.land.root(node)
-        kind = state.land.segment_kinds[root]
-        if kind != "court" and state.land.is_complete(root):
-            self.fail("followers on incomplete features", f"one on a {kind} that is complete")
-        if node in state.followers:
-            self.fail("one follower on a segment", "two")
-        state.land.stand(node, seat)
-        state.followers[node] = seat
-        state.supply[seat] -= 1
-        if state.supply[seat] < 0:
-            self.fail("at most 6 followers of a colour", "more")
 
     def _hold(self) -> None:
         """Wall tiles that were taken, and keeps."""
@@ -174,7 +132,7 @@ class Run(BaseRun):
                 self.fail("towers that hold a wall tile", " ".join(words))
             state.towers = state.towers.difference(towers)
         for colour, size, node in self.given("keep"):
-            state.keeps[self.seat(colour)] = Keep(int(size), state.land.root(self._node(node)))
+            state.keeps[self.seat(colour)] = Keep(int(size), state.land.root(self.node(node)))
 
     # ---- Steps
 
@@ -186,20 +144,9 @@ class Run(BaseRun):
             keep = view["keeps"][self.seat(words.pop(0))]
             return [str(keep["size"]), keep["id"]] if keep else []
         if what == "feature":
-            number = str(site_of(self.state.land, self.state.land.root(self._node(words.pop(0)))))
+            number = str(site_of(self.state.land, self.state.land.root(self.node(words.pop(0)))))
             feature = next(each for each in view["features"] if each["id"] == number)
             return [number, feature["kind"], str(feature["size"]), "complete" if feature["complete"] else "open"]
         if what not in SHOWN:
             self.fail(f"one of wall, keep, feature, {', '.join(SHOWN)}", what)
         return [str(value) for value in SHOWN[what](view)]
-
-    def _joined(self, words: Sequence[str]) -> None:
-        if len(set(self._roots(words))) != 1:
-            self.fail("one feature", f"{len(set(self._roots(words)))} features")
-
-    def _apart(self, words: Sequence[str]) -> None:
-        if len(set(self._roots(words))) != len(words):
-            self.fail(f"{len(words)} features", len(set(self._roots(words))))
-
-    def _roots(self, words: Sequence[str]) -> list[int]:
-        return [self.state.land.root(self._node(word)) for word in words]

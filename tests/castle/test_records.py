@@ -14,7 +14,7 @@ from remparts.core.ledger import Entry, Term, totals
 from remparts.core.record import Record
 from remparts.games.castle.rules.game import TheCastle
 from tests.castle.naive import Naive
-from tests.shared import entry_lines
+from tests.shared import damaged, entry_lines
 
 GAME = TheCastle()
 FOLDER = Path(__file__).parent / "records"
@@ -82,14 +82,6 @@ def test_every_decision_and_every_kind_of_points_is_in_some_record() -> None:
         assert f"[CST-{rule}]" in rules, rule
 
 
-def damaged(old: str, new: str) -> str:
-    """A record by hand in which one text stands for another."""
-    text = (FOLDER / "greedy.record").read_text(encoding="utf-8")
-    assert old in text
-    text = text.replace(old, new, 1)
-    return text[: text.index("end  ")] + "end\n"
-
-
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
@@ -102,7 +94,7 @@ def damaged(old: str, new: str) -> str:
 )
 def test_a_damaged_record_is_refused(old: str, new: str, reason: str) -> None:
     with pytest.raises(RempartsError, match=reason):
-        list(replay(GAME, read_record(damaged(old, new))))
+        list(replay(GAME, read_record(damaged(FOLDER / "greedy.record", old, new))))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from remparts import load_record, read_record, replay
 from remparts.core.errors import RempartsError
 from remparts.core.record import Record
 from remparts.games.robber_knights.rules.game import RobberKnights
-from tests.shared import entry_lines
+from tests.shared import damaged, entry_lines
 
 GAME = RobberKnights()
 FOLDER = Path(__file__).parent / "records"
@@ -45,14 +45,6 @@ def test_there_are_records_of_every_number_of_seats() -> None:
     assert {load_record(path).options.seats for path in RECORDS} == {2, 3, 4}
 
 
-def damaged(old: str, new: str) -> str:
-    """A record by hand in which one text stands for another."""
-    text = (FOLDER / "two-greedy.record").read_text(encoding="utf-8")
-    assert old in text
-    text = text.replace(old, new, 1)
-    return text[: text.index("end  ")] + "end\n"
-
-
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
@@ -66,7 +58,7 @@ def damaged(old: str, new: str) -> str:
 )
 def test_a_damaged_record_is_refused(old: str, new: str, reason: str) -> None:
     with pytest.raises(RempartsError, match=reason):
-        list(replay(GAME, read_record(damaged(old, new))))
+        list(replay(GAME, read_record(damaged(FOLDER / "two-greedy.record", old, new))))
 
 
 if __name__ == "__main__":
