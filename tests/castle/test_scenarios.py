@@ -41,7 +41,10 @@ WRONG = {
     "board: paths": ("rule CST-1\ntitle a\nboard N03@3,3n\nnext red\n", "could have been laid"),
     "men: colour": ("rule CST-1\ntitle a\nboard N03@8,1n\nmen green 8,1.nl\nnext red\n", "one of red, blue"),
     "men: segment": ("rule CST-1\ntitle a\nboard N03@8,1n\nmen red 8,1.n\nnext red\n", "a segment at 8,1.n"),
-    "men: cell": ("rule CST-1\ntitle a\nboard N03@8,1n\nmen red 7,1.nl\nnext red\n", "a tile and a side or half side of it"),
+    "men: cell": (
+        "rule CST-1\ntitle a\nboard N03@8,1n\nmen red 7,1.nl\nnext red\n",
+        "a tile and a side or half side of it",
+    ),
     "men: complete": (POSITION.replace("N10@7,1n", "N10@7,1n E1@6,1n\nmen red 6,1.n") + "next red\n", "is complete"),
     "men: two on a segment": (POSITION + "men red 8,1.nl 8,1.sl\nnext red\n", "one follower on a segment"),
     "men: without a board": ("rule CST-1\ntitle a\nmen red 8,1.nl\nnext red\n", "expected a board"),

@@ -1,5 +1,6 @@
 """The phases that tile games share: who starts, a tile comes up, a follower claims a segment. Rules cite their own."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -70,19 +71,14 @@ class ChooseFirst(Phase[S]):
 
 
 class FromBag(Phase[S]):
-    """A tile comes up, each one left with the same chance."""
-
-    def drawing(self, state: S, task: Task) -> Sequence[Move]:
-        """The move for each kind, by its number."""
-        return state.edition.draws
+    """A tile comes up for all to see, each one left with the same chance."""
 
     def odds(self, state: S, task: Task) -> Sequence[tuple[Move, int]]:
-        drawing = self.drawing(state, task)
-        return [(drawing[kind], state.bag.count(kind)) for kind in sorted(set(state.bag))]
+        return [(state.edition.draws[kind], count) for kind, count in sorted(Counter(state.bag).items())]
 
     def deal(self, state: S, task: Task, rng: Random) -> Move:
         bag = state.bag
-        return self.drawing(state, task)[bag[int(rng.random() * len(bag))]]
+        return state.edition.draws[bag[int(rng.random() * len(bag))]]
 
 
 class PlaceFollower(Phase[S]):

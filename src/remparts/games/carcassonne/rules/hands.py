@@ -1,6 +1,8 @@
 """The phases of the three-tile variant: hands are dealt, looked at, refilled, and blocked ones relieved. [VAR-1.1]"""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Final
 
 from remparts.core.phases import Phase
@@ -13,8 +15,12 @@ from remparts.games.carcassonne.rules.turn import FromBag, choose_placements, en
 class DealTile(FromBag):
     """A tile is drawn into a hand, for its owner to see. [VAR-1.1, VAR-1.4]"""
 
-    def drawing(self, state: State, task: Task) -> Sequence[Move]:
-        return state.edition.deals[task.arg]
+    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
+        deals = state.edition.deals[task.arg]
+        return [(deals[kind], count) for kind, count in sorted(Counter(state.bag).items())]
+
+    def deal(self, state: State, task: Task, rng: Random) -> Move:
+        return state.edition.deals[task.arg][state.bag[int(rng.random() * len(state.bag))]]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Deal)

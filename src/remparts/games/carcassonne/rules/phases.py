@@ -1,7 +1,6 @@
 """The steps of a turn and of the end, each a phase that answers its task."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Final
 
 from remparts.core.grid import AROUND, ROW, SIDES, STEP, cell
@@ -49,10 +48,6 @@ class Begin(Phase[State]):
 
 class DrawTile(FromBag):
     """A tile is drawn for all to see; one that fits nowhere is set aside and another drawn. [CAR-2.2, CAR-3.6]"""
-
-    def deal(self, state: State, task: Task, rng: Random) -> Move:
-        bag = state.bag
-        return state.edition.draws[bag[int(rng.random() * len(bag))]]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Draw)

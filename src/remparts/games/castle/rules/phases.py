@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Final
 
 from remparts.core.grid import ROW, SIDES, STEP, cell
@@ -42,10 +41,6 @@ class DrawTile(phases.FromBag[State]):
     """A tile is drawn for all to see; one that fits nowhere leaves the game, and another comes. [CST-5.1, CST-5.8]"""
 
     wants = "a tile is to be drawn from the pile [CST-5.1]"
-
-    def deal(self, state: State, task: Task, rng: Random) -> Move:
-        bag = state.bag
-        return state.edition.draws[bag[int(rng.random() * len(bag))]]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Draw)
