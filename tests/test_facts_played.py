@@ -194,6 +194,7 @@ def race(tmp_path: Path) -> Path:
     return copy
 
 
+@pytest.mark.slow
 def test_a_game_of_another_distribution_can_be_corrected(race: Path, tmp_path: Path) -> None:
     path, mine = install(race, tmp_path / "site"), tmp_path / "mine.toml"
     assert "Race: all fits; 20 spaces; digest" in remparts("facts", "check", "race", path=path).stdout

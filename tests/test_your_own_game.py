@@ -30,6 +30,7 @@ def test_it_shows_a_file_as_it_is(name: str) -> None:
     assert SHOWN[name] == (RACE / name).read_text(encoding="utf-8"), f"docs/your-own-game.md shows another {name}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", EXAMPLES)
 def test_its_examples_run(code: str, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": install(RACE, tmp_path)}

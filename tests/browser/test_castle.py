@@ -78,7 +78,7 @@ def test_a_doubling_says_what_comes_of_it(guests: Guests, server: Server) -> Non
     view = GAME.view(position.state, 0)
     for move, preview in view["previews"].items():
         words = finger.button(move).inner_text()
-        assert f": {preview['stops'][position.state.seat]}" in words
+        assert f": to space {preview['stops'][position.state.seat]}" in words
         assert ("takes the wall tile" in words) == bool(preview["takes"])
     expect(finger.page.locator("#choices button svg")).not_to_have_count(0)
 

@@ -9,6 +9,8 @@ from math import hypot
 from random import Random
 from xml.etree import ElementTree
 
+import pytest
+
 from remparts.core.grid import SIDES, place
 from remparts.core.options import Options
 from remparts.core.task import CHANCE
@@ -96,6 +98,7 @@ def test_a_tile_is_well_formed_small_and_without_ids_in_every_facing(code: str) 
         assert len(inside) < 6000
 
 
+@pytest.mark.slow
 @for_each(CODES)
 def test_what_a_tile_uses_is_defined(code: str) -> None:
     defined = set(identifiers(f"<g>{draw.definitions()}</g>"))
@@ -284,6 +287,7 @@ def test_a_keep_stands_on_its_own_house_of_two() -> None:
 # ---- Features
 
 
+@pytest.mark.slow
 @for_each(range(3))
 def test_a_feature_is_outlined_where_it_ends_and_not_where_it_joins(seed: int) -> None:
     view = late_view(seed, 400)
@@ -323,6 +327,7 @@ def test_the_segment_at_a_point_is_found(code: str) -> None:
 # ---- Boards
 
 
+@pytest.mark.slow
 @for_each(range(4))
 def test_a_board_is_well_formed_and_its_ids_are_its_own(seed: int) -> None:
     view = late_view(seed, 100 + 100 * seed)
@@ -360,6 +365,7 @@ def test_the_box_holds_the_wall_and_every_cell() -> None:
         assert y * 100 + 100 < top + height
 
 
+@pytest.mark.slow
 def test_pictures_do_not_depend_on_the_order_of_sets() -> None:
     program = (
         "from hashlib import sha256\n"

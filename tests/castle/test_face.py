@@ -202,6 +202,7 @@ def test_asking_for_each_task() -> None:
 # ---- The story
 
 
+@pytest.mark.slow
 def test_the_log_tells_every_point() -> None:
     scores = [0, 0]
     lines: list[Line] = []

@@ -103,6 +103,7 @@ def walk(choices: dict[str, str], seed: int) -> tuple[list[Move], list[State]]:
     return moves, states
 
 
+@pytest.mark.slow
 @given(SEEDS, CHOICES)
 @settings(max_examples=8)
 def test_complete_games_keep_the_limits(seed: int, choices: dict[str, str]) -> None:
@@ -122,6 +123,7 @@ def test_complete_games_keep_the_limits(seed: int, choices: dict[str, str]) -> N
     assert len(board.cells) - placed == 16 + len(end.aside)
 
 
+@pytest.mark.slow
 @given(SEEDS, CHOICES)
 @settings(max_examples=6)
 def test_nothing_laid_ever_changes(seed: int, choices: dict[str, str]) -> None:
@@ -132,6 +134,7 @@ def test_nothing_laid_ever_changes(seed: int, choices: dict[str, str]) -> None:
         assert after.land.where[: len(before.land.where)] == before.land.where
 
 
+@pytest.mark.slow
 @given(SEEDS, CHOICES)
 @settings(max_examples=6)
 def test_merchants_stay_and_nobody_else_stands_on_what_is_complete(seed: int, choices: dict[str, str]) -> None:
@@ -146,6 +149,7 @@ def test_merchants_stay_and_nobody_else_stands_on_what_is_complete(seed: int, ch
             assert not any(land.is_complete(land.root(node)) for node in standing)
 
 
+@pytest.mark.slow
 @given(SEEDS, CHOICES)
 @settings(max_examples=8)
 def test_wall_tiles_are_turned_up_where_markers_stop(seed: int, choices: dict[str, str]) -> None:

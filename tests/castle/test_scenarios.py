@@ -17,6 +17,7 @@ def test_scenario(scenario: Scenario) -> None:
     run(scenario)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=str)
 def test_scenario_on_the_slow_engine(scenario: Scenario) -> None:
     slow.run(scenario)

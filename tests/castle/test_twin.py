@@ -21,7 +21,7 @@ from tests.castle.naive.points import Line
 from tests.shared import soaked
 
 GAME = TheCastle()
-GAMES = soaked(10, 5)
+GAMES = soaked(5, 5)
 BATCH = 5
 TASKS = {"first", "draw", "place", "follower", "order", "double", "reveal", "again"}
 
@@ -62,7 +62,7 @@ def test_twins_agree_with_other_components() -> None:
     courts = [feature for feature in tiles["N15"]["features"] if feature["kind"] == "court"]
     tiles["N15"]["features"] = [{"kind": "house", "halves": ["NL", "WR", "ER", "SL"]}, *courts]
     tiles["N03"]["features"][0]["markets"] = 2
-    for number in range(3):
+    for number in range(2):
         seed = f"other {number}"
         rng = Random(seed)
         game = Comparison(seed, random_options(rng), rng, biased=number > 0, facts=facts)

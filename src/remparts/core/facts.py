@@ -18,6 +18,7 @@ Facts = Mapping[str, Any]
 
 _LARGEST: Final = 1_000_000
 _DIGITS: Final = 16
+_DEEPEST: Final = 20
 
 
 class BadFacts(RempartsError):
@@ -48,14 +49,30 @@ def load_facts(path: Path | str) -> Facts:
     if len(content) > _LARGEST:
         raise BadFacts(f"{path} is too large for components: more than {_LARGEST // 1_000_000} MB")
     try:
-        return tomllib.loads(content.decode("utf-8-sig"))  # some editors begin a file with a mark
+        facts = tomllib.loads(content.decode("utf-8-sig"))  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise BadFacts(f"{path} is not UTF-8 text: see line {line}; save it as UTF-8") from error
     except RecursionError as error:
-        raise BadFacts(f"{path} is not TOML that can be read: its lists lie too deep in each other") from error
+        raise _too_deep(path) from error
     except ValueError as error:
         raise BadFacts(f"{path} is not TOML: {error}") from error
+    if _is_deep(facts):  # how deep can be read depends on the process
+        raise _too_deep(path)
+    return facts
+
+
+def _too_deep(path: Path | str) -> BadFacts:
+    return BadFacts(f"{path} is not TOML that can be read: its lists lie too deep in each other")
+
+
+def _is_deep(facts: Facts) -> bool:
+    """Whether tables and lists lie deeper in each other than in any components."""
+    level: list[Any] = [facts]  # what TOML holds is untyped
+    for _ in range(_DEEPEST):
+        inner = [each.values() if isinstance(each, dict) else each for each in level if isinstance(each, (dict, list))]
+        level = [value for values in inner for value in values]
+    return bool(level)
 
 
 def digest(facts: Facts) -> str:
