@@ -164,10 +164,9 @@ class Land:
             mine, theirs = ends[other_rims[back]]
             for first, closed in ((base, mine), (other_base, theirs)):
                 for segment, number in closed:
-                    self.close_ends(self.root(first + segment), number, complete)
+                    self._close_ends(self.root(first + segment), number, complete)
 
-    def close_ends(self, root: int, number: int, complete: list[int]) -> None:
-        """Close open ends of a feature, and note if it is complete now."""
+    def _close_ends(self, root: int, number: int, complete: list[int]) -> None:
         self.tally[root] -= number * OPEN
         if not self.tally[root] & OPEN_MASK:
             complete.append(root)

@@ -123,5 +123,5 @@ def _expected(land: Countryside, root: int, future: float) -> float:
     size = land.size(root)
     if kind == "road":
         return size + 1.5 * hope
-    now = size + land.pennants(root)
+    now = size + land.signs(root)
     return now * (1 + hope) + 2 * hope

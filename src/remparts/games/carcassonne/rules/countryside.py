@@ -47,8 +47,11 @@ class Countryside(Land):
 
     def attend(self, turned: int, met: int, cell: int, complete: list[int]) -> None:
         """A tile lies near a building, or brings one."""
+        tally = self.tally
         for node in self.near.pop(cell, ()):
-            self.close_ends(node, 1, complete)
+            tally[node] -= OPEN
+            if not tally[node] & OPEN_MASK:
+                complete.append(node)
         if turned in self.set.buildings:
             self._found(self.bases[-1] + self.set.buildings[turned], cell, complete)
 
@@ -61,10 +64,6 @@ class Countryside(Land):
                 self.near[cell + step] = (*self.near.get(cell + step, ()), node)
         if not self.tally[node] & OPEN_MASK:
             complete.append(node)
-
-    def pennants(self, root: int) -> int:
-        """The pennants of a city. [CAR-5.6]"""
-        return self.signs(root)
 
     def touched(self, root: int) -> AbstractSet[int]:
         """The roots of the cities that a field touches."""

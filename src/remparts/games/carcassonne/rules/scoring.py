@@ -20,7 +20,7 @@ def city_value(state: State, root: int) -> tuple[Term, ...]:
     """Two points per tile and pennant if complete, else one; a small complete city may pay one. [CAR-5.6, CAR-5.8]"""
     land = state.land
     size = land.size(root)
-    pennants = land.pennants(root)
+    pennants = land.signs(root)
     if not land.is_complete(root):
         each, rule = 1, "CAR-8.3"
     elif size == 2 and state.edition.small_city == 2:

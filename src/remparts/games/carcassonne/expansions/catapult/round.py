@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from remparts.core.grid import ROW, place
@@ -68,6 +69,7 @@ def men_of(state: State) -> list[Man]:
     return men
 
 
+@lru_cache(10_000)
 def _anchor(tile: Turned, segment: int, facing: int) -> Point:
     """Where a follower stands on a tile as it lies. [CAT-2.2]"""
     if flight.has_anchors(tile.kind.code, len(tile.segments)):
