@@ -13,6 +13,7 @@ import pytest
 from remparts import Options, find_move
 from remparts.core.errors import UnknownGame
 from remparts.core.face import Line, Phrase
+from remparts.core.first import First
 from remparts.core.game import who
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry, Term
@@ -28,7 +29,7 @@ from remparts.games.carcassonne.rules.moves import Aside, Deal
 from remparts.games.carcassonne.rules.view import BoardView, CarcassonneView, TileView
 from remparts.games.phrases import percent
 from remparts.games.registry import face as find_face
-from remparts.land.moves import PASS, Draw, First, Place
+from remparts.land.moves import PASS, Draw, Place
 from tests import shared
 from tests.carcassonne import showing
 from tests.carcassonne.showing import HERE, Step, blanks, catalogue, in_panel

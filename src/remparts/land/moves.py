@@ -11,17 +11,6 @@ from remparts.land.sets import TileSet, choice, placed
 
 
 @dataclass(frozen=True, slots=True)
-class First(Move):
-    """Who starts, decided by a seat or by chance."""
-
-    seat: int
-    by_chance: bool = False
-
-    def __str__(self) -> str:
-        return f"{'=' if self.by_chance else ''}first.{self.seat}"
-
-
-@dataclass(frozen=True, slots=True)
 class Draw(Move):
     """A tile comes up, for all to see."""
 
@@ -76,12 +65,6 @@ COORDINATE: Final = r"0|-?[1-9]\d{0,2}"
 
 SEGMENT: Final = r"[nesw][lr]?|i\d"
 """Matches the name of a segment."""
-
-
-def read_first(text: str) -> First | None:
-    """Who starts, if that is what a text says."""
-    found = re.fullmatch(r"(=?)first\.(\d)", text, re.ASCII)
-    return First(int(found[2]), bool(found[1])) if found else None
 
 
 def read_tile_move(text: str) -> Move | None:

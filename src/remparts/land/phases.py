@@ -1,4 +1,4 @@
-"""The phases that tile games share: who starts, a tile comes up, a follower claims a segment. Rules cite their own."""
+"""The phases that tile games share: a tile comes up, a follower claims a segment. Rules cite their own."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from remparts.core.options import Options
 from remparts.core.phases import Phase, PhasedState
-from remparts.core.task import CHANCE, Move, Task
+from remparts.core.task import Move, Task
 from remparts.land.land import Land
-from remparts.land.moves import PASS, Draw, First, Follow
+from remparts.land.moves import PASS, Draw, Follow
 
 
 class TileEdition(Protocol):
@@ -50,24 +50,6 @@ class TileState(PhasedState, Protocol):
 
 
 S = TypeVar("S", bound=TileState)
-
-
-class ChooseFirst(Phase[S]):
-    """A seat decides who starts, or chance does."""
-
-    def moves(self, state: S, task: Task) -> Sequence[Move]:
-        return [First(seat, task.who == CHANCE) for seat in range(len(state.scores))]
-
-    def odds(self, state: S, task: Task) -> Sequence[tuple[Move, int]]:
-        return [(move, 1) for move in self.moves(state, task)]
-
-    def answer(self, state: S, task: Task, move: Move) -> None:
-        assert isinstance(move, First)
-        self.begin(state, move.seat)
-
-    def begin(self, state: S, seat: int) -> None:
-        """The game begins with that seat."""
-        raise NotImplementedError
 
 
 class FromBag(Phase[S]):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.first import First
 from remparts.core.ledger import Entry, Term, merged
 from remparts.core.task import Move
 from remparts.core.view import OutcomeView
@@ -15,7 +16,7 @@ from remparts.games.carcassonne.face.part import LateLine, Parts, set_aside_by
 from remparts.games.carcassonne.face.targets import segment_named
 from remparts.games.carcassonne.rules.moves import Aside
 from remparts.games.carcassonne.rules.view import CarcassonneView
-from remparts.land.moves import First, Follow, Place
+from remparts.land.moves import Follow, Place
 
 
 def tell(

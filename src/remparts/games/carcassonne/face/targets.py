@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from remparts.core.face import Phrase, Target, button, player
+from remparts.core.first import First
 from remparts.core.grid import SIDES
 from remparts.core.task import Move
 from remparts.core.view import task_now
@@ -19,7 +20,7 @@ from remparts.games.carcassonne.rules.moves import Aside
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.games.drawing import squares
 from remparts.games.drawing.shapes import Point, number
-from remparts.land.moves import First, Follow, Pass, Place
+from remparts.land.moves import Follow, Pass, Place
 from remparts.land.sites import Site
 
 _KEPT: Final = 20_000

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from remparts.core.face import Phrase, player
+from remparts.core.first import First
 from remparts.core.grid import SIDES
 from remparts.core.task import Move
 from remparts.core.text import Row
@@ -14,7 +15,7 @@ from remparts.games.carcassonne.face.part import Parts, learn_looks, set_aside_b
 from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.moves import Aside, Deal
 from remparts.games.carcassonne.rules.view import CarcassonneView
-from remparts.land.moves import Draw, First, Follow, Pass, Place
+from remparts.land.moves import Draw, Follow, Pass, Place
 
 _SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GROUND: Final = {"knight": "in the city", "thief": "on the road", "farmer": "in the field", "monk": "in the cloister"}

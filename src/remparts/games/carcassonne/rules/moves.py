@@ -12,9 +12,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from remparts.core.errors import UnreadableMove
+from remparts.core.first import read_first
 from remparts.core.seen import HIDDEN
 from remparts.core.task import Move
-from remparts.land.moves import BUILDING, SEGMENT, TILE, Follow, read_first, read_tile_move
+from remparts.land.moves import BUILDING, SEGMENT, TILE, Follow, read_tile_move
 
 
 @dataclass(frozen=True, slots=True)

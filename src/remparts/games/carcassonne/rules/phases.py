@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from remparts.core import first
 from remparts.core.grid import AROUND, ROW, SIDES, STEP, cell
 from remparts.core.phases import Phase
 from remparts.core.task import NOBODY, Move, Task
@@ -30,7 +31,7 @@ from remparts.land import phases
 from remparts.land.moves import Draw, Pass, Place, Placements, choice_of
 
 
-class ChooseFirst(phases.ChooseFirst[State]):
+class ChooseFirst(first.ChooseFirst[State]):
     """The youngest player decides who starts, or chance does. [CAR-1.7]"""
 
     wants = "first decide who starts, with first.0, first.1 … [CAR-1.7]"

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.first import First
 from remparts.core.ledger import Entry, Term, merged
 from remparts.core.task import Move
 from remparts.core.view import OutcomeView
@@ -20,7 +21,7 @@ from remparts.games.castle.face.places import (
 )
 from remparts.games.castle.rules.moves import Score, Use
 from remparts.games.castle.rules.view import CastleView, FollowerView
-from remparts.land.moves import First, Follow, Place
+from remparts.land.moves import Follow, Place
 
 _FINAL: Final = frozenset({"CST-12.4", "CST-12.6", "CST-11.9", "CST-11.10", "CST-11.11", "CST-11.12", "CST-11.14"})
 """The paragraphs that give points in the final scoring only. [CST-12.8]"""

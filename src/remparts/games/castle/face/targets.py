@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from remparts.core.face import Phrase, Target, button, player
+from remparts.core.first import First
 from remparts.core.grid import SIDES
 from remparts.core.task import Move
 from remparts.core.view import task_now
@@ -18,7 +19,7 @@ from remparts.games.drawing import palette, squares
 from remparts.games.drawing.badge import badge, freest
 from remparts.games.drawing.emblems import EMBLEMS
 from remparts.games.drawing.shapes import Point, number
-from remparts.land.moves import First, Follow, Pass, Place
+from remparts.land.moves import Follow, Pass, Place
 
 
 def targets(view: CastleView, moves: Sequence[Move]) -> Sequence[Target]:

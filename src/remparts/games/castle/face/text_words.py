@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from remparts.core.first import First
 from remparts.core.grid import SIDES
 from remparts.core.task import Move
 from remparts.core.view import task_now
@@ -10,7 +11,7 @@ from remparts.games.castle.face import words
 from remparts.games.castle.rules.facts import components
 from remparts.games.castle.rules.moves import Reveal, Score, Use
 from remparts.games.castle.rules.view import CastleView
-from remparts.land.moves import Draw, First, Follow, Pass, Place
+from remparts.land.moves import Draw, Follow, Pass, Place
 
 _SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GROUND: Final = {

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from remparts.core.errors import UnreadableMove
+from remparts.core.first import read_first
 from remparts.core.task import Move
 from remparts.games.castle.rules.tiles import COURT, HOUSE, PATH, TOWER
-from remparts.land.moves import SEGMENT, Follow, read_first, read_tile_move
+from remparts.land.moves import SEGMENT, Follow, read_tile_move
 from remparts.land.sites import SITE, Site, read_site
 
 ROLES: Final[Mapping[str, str]] = {PATH: "messenger", TOWER: "knight", HOUSE: "townsman", COURT: "merchant"}

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from remparts.core import first
 from remparts.core.grid import ROW, SIDES, STEP, cell
 from remparts.core.phases import Phase
 from remparts.core.task import NOBODY, Move, Task
@@ -28,7 +29,7 @@ def start_turn(state: State, seat: int) -> None:
     state.agenda.extend(state.edition.turns[seat])
 
 
-class ChooseFirst(phases.ChooseFirst[State]):
+class ChooseFirst(first.ChooseFirst[State]):
     """The youngest player decides who starts, or chance does. [CST-3.7]"""
 
     wants = "first decide who starts, with first.0 or first.1 [CST-3.7]"

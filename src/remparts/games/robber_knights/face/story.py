@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.first import First
 from remparts.core.ledger import Entry, Term, merged, points
 from remparts.core.task import Move
 from remparts.core.view import OutcomeView
@@ -11,7 +12,7 @@ from remparts.games import phrases
 from remparts.games.drawing.squares import middle
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.face.aids import HELD
-from remparts.games.robber_knights.rules.moves import STAY, Draw, First, Keep, Lay, March, Pass, Stop, TurnUp
+from remparts.games.robber_knights.rules.moves import STAY, Draw, Keep, Lay, March, Pass, Stop, TurnUp
 from remparts.games.robber_knights.rules.view import RobberKnightsView
 
 

@@ -7,12 +7,13 @@ the one on top last.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from remparts.core.first import First
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
 from remparts.core.text import Row, Span
 from remparts.games.drawing.cells import COLUMNS, ROWS, lay_out, plain, visible
 from remparts.games.robber_knights.rules.facts import facts
-from remparts.games.robber_knights.rules.moves import STAY, Draw, First, Keep, Lay, March, Pass, Stop, TurnUp
+from remparts.games.robber_knights.rules.moves import STAY, Draw, Keep, Lay, March, Pass, Stop, TurnUp
 from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
 
 _INK: Final = "#2b2a28"

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from remparts.core.errors import UnreadableMove
+from remparts.core.first import First
 from remparts.core.grid import SIDES, cell, place
 from remparts.core.lazy import Lazy
 from remparts.core.seen import HIDDEN
@@ -27,16 +28,6 @@ from remparts.games.robber_knights.rules.facts import facts
 
 STAY: Final = -1
 """The direction of knights that all stay on the castle."""
-
-
-@dataclass(frozen=True, slots=True)
-class First(Move):
-    """Chance decides who starts. [ROB-3.8]"""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"=first.{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +122,7 @@ Reader = Callable[[re.Match[str]], Move]
 _FORMS: Final[tuple[tuple[str, Reader], ...]] = (
     (r"-", lambda found: PASS),
     (r"stop", lambda found: STOP),
-    (r"=first\.(\d)", lambda found: First(int(found[1]))),
+    (r"=first\.(\d)", lambda found: First(int(found[1]), by_chance=True)),
     (rf"keep(\d)\.{_TILE}", lambda found: Keep(int(found[1]), found[2])),
     (rf"=lay\.{_TILE}{_PLACE}", lambda found: TurnUp(found[1], int(found[2]), int(found[3]))),
     (rf"{_TILE}{_PLACE}", lambda found: Lay(found[1], int(found[2]), int(found[3]))),

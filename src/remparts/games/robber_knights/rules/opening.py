@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from remparts.core import first
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.robber_knights.rules.edition import Edition
 from remparts.games.robber_knights.rules.facts import facts
-from remparts.games.robber_knights.rules.moves import First, Keep, TurnUp
+from remparts.games.robber_knights.rules.moves import Keep, TurnUp
 from remparts.games.robber_knights.rules.state import State
 
 
@@ -18,17 +19,13 @@ def opening_tasks(edition: Edition) -> list[Task]:
     return [Task("begin", NOBODY), *reversed(tasks)]
 
 
-class ChooseFirst(Phase[State]):
+class ChooseFirst(first.ChooseFirst[State]):
     """Chance decides who starts. [ROB-3.8]"""
 
     wants = "chance decides who starts, as in =first.0 [ROB-3.8]"
 
-    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
-        return [(First(seat), 1) for seat in range(state.edition.seats)]
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        assert isinstance(move, First)
-        state.seat = move.seat
+    def begin(self, state: State, seat: int) -> None:
+        state.seat = seat
 
 
 class KeepTile(Phase[State]):

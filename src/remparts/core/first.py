@@ -1,0 +1,46 @@
+"""Who starts: a seat decides, or chance does; games say what begins then."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from remparts.core.phases import Phase, PhasedState
+from remparts.core.task import CHANCE, Move, Task
+
+S = TypeVar("S", bound=PhasedState)
+
+
+@dataclass(frozen=True, slots=True)
+class First(Move):
+    """Who starts, decided by a seat or by chance."""
+
+    seat: int
+    by_chance: bool = False
+
+    def __str__(self) -> str:
+        return f"{'=' if self.by_chance else ''}first.{self.seat}"
+
+
+def read_first(text: str) -> First | None:
+    """Who starts, if that is what a text says."""
+    found = re.fullmatch(r"(=?)first\.(\d)", text, re.ASCII)
+    return First(int(found[2]), bool(found[1])) if found else None
+
+
+class ChooseFirst(Phase[S]):
+    """A seat decides who starts, or chance does."""
+
+    def moves(self, state: S, task: Task) -> Sequence[Move]:
+        return [First(seat, task.who == CHANCE) for seat in range(len(state.scores))]
+
+    def odds(self, state: S, task: Task) -> Sequence[tuple[Move, int]]:
+        return [(move, 1) for move in self.moves(state, task)]
+
+    def answer(self, state: S, task: Task, move: Move) -> None:
+        assert isinstance(move, First)
+        self.begin(state, move.seat)
+
+    def begin(self, state: S, seat: int) -> None:
+        """The game begins with that seat."""
+        raise NotImplementedError
