@@ -1,0 +1,1 @@
+"""How Masons looks and speaks, all of it from views."""

@@ -1,0 +1,19 @@
+"""What the rulebook says. Nothing here draws anything.
+
+game       the rules as the contract of a `Game`
+edition    what the options of a table fix
+state      a position
+net        points, lines and spaces, and which of them belong together
+moves      decisions and their notation
+results    the towers and houses that the dice allow
+cities     closing, palaces, joining and clean-up
+cards      what each guild card is worth
+piles      drawing, discarding and reshuffling
+phases     the phases of a turn
+round      the scoring round, the exchange and the end
+view       what a seat may know
+shown      the parts of a view
+guesses    the states that a seat cannot tell apart
+facts      the components
+checks     what does not fit of components that somebody has edited
+"""
