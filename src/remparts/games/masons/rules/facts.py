@@ -22,8 +22,10 @@ class Kind:
     scope: str
     """`city`: the city just closed; `outside`: the open country; `board`: all of it."""
     count: str
-    """What is counted: cells, building_colours, towers, palaces, buildings, houses, towers_at_sea, walls, closed_cities."""
+    """What is counted: a key of the counters in `cards`."""
     copies: int
+    rule: str
+    """Its paragraph."""
     colour: str = ""
     """The colour that counts, or empty for all."""
     country: str = ""
@@ -126,12 +128,39 @@ def _kind(card: Mapping[str, Any]) -> Kind:
         scope=card["scope"],
         count=card["count"],
         copies=card["copies"],
+        rule=_rule(card),
         colour=card.get("colour", ""),
         country=card.get("country", ""),
         steps=steps,
         each=card.get("points_each", card.get("points_each_house", 0)),
         each_palace=card.get("points_each_palace", 0),
     )
+
+
+_RULES: Final = {
+    "city_size_1": 1,
+    "city_size_2": 2,
+    "city_size_3": 3,
+    "city_size_7_or_more": 4,
+    "city_colours": 5,
+    "city_towers": 6,
+    "city_palaces": 7,
+    "city_buildings": 8,
+    "city_towers_all": 9,
+    "outside_houses": 10,
+    "outside_houses_in": 11,
+    "outside_towers_all": 12,
+    "outside_towers_sea": 13,
+    "outside_towers": 14,
+    "outside_walls": 15,
+    "closed_cities": 16,
+}
+"""The paragraphs of section 14, by a card's id without the colour or country at its end."""
+
+
+def _rule(card: Mapping[str, Any]) -> str:
+    end = card.get("colour") or card.get("country") or ""
+    return f"MAS-14.{_RULES[card['id'].removesuffix(f'_{end}')]}"
 
 
 @cache

@@ -132,7 +132,7 @@ class MasonsView(BaseView):
     closed: str | None
     """The city closed in this turn, with what was joined to it. [MAS-10.5]"""
     wall: str | None
-    """The line of this turn's wall; None before it stands, and the one of the turn before until then."""
+    """The line of the wall built last; None before the first."""
     roll: RollView | None
     """The last roll of the game; None before the first."""
     foul: bool
@@ -150,7 +150,7 @@ class MasonsView(BaseView):
     unseen: dict[str, int]
     """How many cards of each kind lie where this seat cannot see them."""
     round: RoundView | None
-    """The scoring round that is on, or the last one; None before the first."""
+    """The scoring round that is on, or the last one until another city is closed."""
     values: dict[str, ValueView]
     """What each kind of card in the viewer's hand would score now.
 
