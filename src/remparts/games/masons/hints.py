@@ -1,1 +1,182 @@
-"""How good a position of Masons is for a seat."""
+"""How good a position of Masons is for a seat: points, what its cards give now or later, and what others may score."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from remparts.core.ledger import points
+from remparts.core.task import Move
+from remparts.games.masons.rules.cards import value
+from remparts.games.masons.rules.moves import Exchange
+from remparts.games.masons.rules.piles import is_known, kinds_of
+from remparts.games.masons.rules.round import DRAW_ALL, DRAWS
+from remparts.games.masons.rules.state import NONE, State
+
+_USUAL: Final = {
+    "cells": 3.0,
+    "building_colours": 5.0,
+    "towers": 4.0,
+    "palaces": 1.0,
+    "buildings": 3.0,
+}
+"""What a card for a city is likely to give at a city to come, by what it counts."""
+
+_GROWTH: Final = 1.0
+"""What a card for the open country is likely to gain until it is played."""
+
+_LIKELY_COLOUR: Final = 0.5
+"""How likely a tower that is placed has the colour one likes: the second one may be chosen. [MAS-6.3]"""
+
+_LIKELY_HOUSE: Final = 0.3
+
+_ROUNDS: Final = 8.0
+"""How many scoring rounds a game is likely to have."""
+
+_SHARE: Final = 0.85
+"""The share of its value that a card brings which will be played in a later round."""
+
+_MOST: Final = 2
+"""How many cards may be played at once. [MAS-12.3]"""
+
+
+def worth(state: State, seat: int) -> float:
+    """Points so far, in the round that is on or due, and to be hoped for, less those of the best opponent."""
+    now, later, unseen = _values_now(state), _values_later(state), _unseen(state, seat)
+    average = sum(later[kind] for kind in unseen) / len(unseen) if unseen else 0.0
+    waiting = _waiting(state)
+    rounds = _ROUNDS * _future(state)
+    totals = []
+    for owner, hand in enumerate(state.hands):
+        if owner == seat:
+            gains = [now[kind] for kind in kinds_of(hand)]
+            hopes = sorted([later[kind] for kind in kinds_of(hand)], reverse=True)
+        else:
+            gains = _expected(now, unseen, len(hand))
+            hopes = [average] * len(hand)
+        total = float(state.scores[owner])
+        if owner in waiting:
+            total += sum(sorted(gains, reverse=True)[:_MOST])
+            hopes = hopes[1:]  # a card is spent
+        hopes += [average] * _draws_due(state, owner)
+        totals.append(total + _hoped(hopes, rounds))
+    return totals[seat] - max(total for owner, total in enumerate(totals) if owner != seat)
+
+
+def _hoped(hopes: Sequence[float], rounds: float) -> float:
+    """What a hand brings later: with so many rounds to come, as many of its cards can be played and one more."""
+    total = 0.0
+    left = 1 + rounds if rounds else 0.0
+    for hope in sorted(hopes, reverse=True):
+        total += _SHARE * hope * min(1.0, max(0.0, left))
+        left -= 1
+    return total
+
+
+def _values_now(state: State) -> list[float]:
+    """What each kind gives in the round that is on or due; nothing where none is."""
+    held = state.round
+    kinds = state.edition.kinds
+    if held is None and state.city != NONE:
+        cities = [state.city]
+    elif held is not None and not held.is_over:
+        cities = [held.city] if held.city != NONE else sorted(state.cities) or [NONE]
+    else:
+        return [0.0] * len(kinds)
+    return [max(float(points(value(state, kind, city))) for city in cities) for kind in kinds]
+
+
+def _values_later(state: State) -> list[float]:
+    """What each kind is likely to give later."""
+    coming = _coming(state)
+    return [
+        _USUAL[kind.count]
+        if kind.is_for_city
+        else points(value(state, kind, NONE)) + _GROWTH + coming.get(kind.name, 0.0)
+        for kind in state.edition.kinds
+    ]
+
+
+def _coming(state: State) -> dict[str, float]:
+    """What the roll that is due is likely to add to each card for the open country."""
+    if not state.agenda or state.agenda[-1].name != "roll":
+        return {}
+    edition = state.edition
+    net, line = edition.net, edition.net.lines[state.line]
+    ends = [end for end in line.ends if not (state.tower_points | state.city_corners) >> end & 1]
+    countries = [net.spaces[space].country for space in line.spaces if state.city_of(space) == NONE]
+    coming = {}
+    for kind in edition.kinds:
+        if kind.count == "towers":
+            number = len(ends) * (_LIKELY_COLOUR if kind.colour else 1)
+        elif kind.count == "towers_at_sea":
+            number = sum(net.coast >> end & 1 for end in ends)
+        elif kind.count == "houses":
+            number = countries.count(kind.country) if kind.country else len(countries) * _LIKELY_HOUSE
+        else:
+            continue
+        coming[kind.name] = kind.each * number
+    return coming
+
+
+def _unseen(state: State, seat: int) -> list[int]:
+    """The kinds of the cards that a seat cannot see, wherever they lie."""
+    cards = [*state.pile, *state.discards, *(card for hand in state.hands for card in hand)]
+    return kinds_of(card for card in cards if not is_known(card, seat))
+
+
+def _waiting(state: State) -> Sequence[int]:
+    """The seats that have still to act in the round that is on or due."""
+    held = state.round
+    if held is None:
+        return range(state.edition.seats) if state.city != NONE else ()
+    if held.is_over:
+        return ()
+    acted = {share.seat for share in held.shares}
+    return [seat for seat in range(state.edition.seats) if seat not in acted]
+
+
+def _expected(now: Sequence[float], unseen: Sequence[int], size: int) -> list[float]:
+    """What the best two of so many unknown cards are likely to give."""
+    if not size or not unseen:
+        return []
+    ranked = sorted((now[kind] for kind in unseen), reverse=True)
+    return [ranked[len(ranked) * rank // (size + 1)] for rank in range(1, min(_MOST, size) + 1)]
+
+
+def _draws_due(state: State, owner: int) -> int:
+    """How many cards a seat is about to draw in this round. [MAS-12.7]"""
+    due = sum(task.name in ("due", "draw") and task.arg == owner for task in state.agenda)
+    if state.round and DRAW_ALL in state.agenda:
+        due += sum(DRAWS[share.did] for share in state.round.shares if share.seat == owner)
+    return due
+
+
+def _future(state: State) -> float:
+    """How much of the game is left, by the supply that will be empty first. [MAS-15.1]"""
+    if state.ending:
+        return 0.0
+    box = state.edition.box
+    return min(
+        state.walls_left / box.walls,
+        sum(state.towers_left) / sum(box.towers.values()),
+        sum(state.palaces_left) / sum(box.palaces.values()),
+        sum(state.houses_left) / sum(box.houses.values()),
+    )
+
+
+def narrow(state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
+    """All moves, but of exchanges only those that give the weakest cards away; further ahead, only the city."""
+    task = state.agenda[-1]
+    if ahead:
+        return moves if task.name == "city" else ()
+    if task.name != "exchange":
+        return moves
+    later = _values_later(state)
+    edition = state.edition
+    hand = sorted(kinds_of(state.hands[task.who]), key=lambda kind: later[kind])
+    weakest = [sorted(hand[:number]) for number in range(1, len(hand) + 1)]
+    return [moves[0], *(Exchange(task.who, tuple(edition.kinds[kind].name for kind in kinds)) for kinds in weakest)]
+
+
+def chances(state: State, seat: int) -> Sequence[Move]:
+    """No seat decides about chance."""
+    return ()

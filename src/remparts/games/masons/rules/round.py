@@ -101,7 +101,7 @@ class PlayCards(Phase[State]):
                 state.discards += piles.take(state, seat, [state.edition.kind[name]])
                 _did(state, Share(seat, "discarded"))
                 if state.edition.draws_at_once:
-                    state.agenda += [state.edition.due[seat]] * _DRAWS["discarded"]
+                    state.agenda += [state.edition.due[seat]] * DRAWS["discarded"]
             case Pass():
                 _did(state, Share(seat, "nothing"))
 
@@ -150,7 +150,7 @@ def _written(cards: Sequence[str], hand: Sequence[str], how: str) -> str:
     return f"{how}.{'+'.join(sorted(cards, key=hand.index))}"
 
 
-_DRAWS: Final = {"played": 1, "discarded": 2, "nothing": 0}
+DRAWS: Final = {"played": 1, "discarded": 2, "nothing": 0}
 """How many cards a seat draws for what it did. [MAS-12.7]"""
 
 
@@ -232,7 +232,7 @@ class DrawAll(Phase[State]):
 
     def act(self, state: State, task: Task) -> None:
         for share in reversed(round_now(state).shares):
-            state.agenda += [state.edition.due[share.seat]] * _DRAWS[share.did]
+            state.agenda += [state.edition.due[share.seat]] * DRAWS[share.did]
 
 
 class EndRound(Phase[State]):
