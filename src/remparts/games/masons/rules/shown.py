@@ -157,6 +157,10 @@ class MasonsView(BaseView):
     While a city is scored, for that city; in a final round without one, for the best city. At other times cards for
     a city are left out.
     """
+    chosen: list[str]
+    """The cards just played, while their player chooses a city for them; otherwise empty. [MAS-15.4]"""
+    city_points: dict[str, int]
+    """What those cards would give for each city."""
     closes: dict[str, list[str]]
     """While a wall is to be built: the lines that would close a city, with its spaces; otherwise empty."""
     joins: dict[str, JoinView]

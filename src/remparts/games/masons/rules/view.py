@@ -71,13 +71,17 @@ def _glance(state: State, seat: int | None) -> Glance:
         "unseen": lambda: _unseen(state, SPECTATOR if seat is None else seat),
         "round": lambda: _round(state),
         "values": lambda: {} if seat is None else _values(state, seat),
+        "chosen": lambda: _names(state, state.chosen),
+        "city_points": lambda: _city_points(state),
         "closes": lambda: _closes(state),
         "joins": lambda: _joins(state, seat),
     }
     return Glance(shown, later, _COMMON)
 
 
-_COMMON: Final = frozenset({"walls", "towers", "houses", "cities", "supply", "played", "round", "closes"})
+_COMMON: Final = frozenset(
+    {"walls", "towers", "houses", "cities", "supply", "played", "round", "chosen", "city_points", "closes"}
+)
 
 
 def _city_name(state: State, number: int) -> str | None:
@@ -211,6 +215,17 @@ def _scored(state: State) -> list[int]:
     if held.is_over:
         return []
     return sorted(state.cities) or [NONE] if held.city == NONE else [held.city]
+
+
+def _city_points(state: State) -> dict[str, int]:
+    """What the cards just played would give for each city. [MAS-15.4]"""
+    if not state.chosen:
+        return {}
+    edition = state.edition
+    return {
+        edition.net.spaces[city].name: sum(points(value(state, edition.kinds[kind], city)) for kind in state.chosen)
+        for city in sorted(state.cities)
+    }
 
 
 def _value(state: State, city: int, terms: tuple[Term, ...]) -> ValueView:
