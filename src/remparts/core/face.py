@@ -81,11 +81,42 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """One thing among several that a person may pick for one move, such as a card of the hand."""
+
+    name: str
+    """How the move's notation writes it; two equal things have equal names."""
+    label: Phrase
+    """What a screen reader says: "Palaces in the city: 3 points"."""
+    picture: str
+    """Standalone SVG, such as a card; it may refer to the definitions."""
+    light: str = ""
+    """SVG to lay over the board while the thing is picked or pointed at."""
+    note: Phrase | None = None
+    """A few words under the picture, such as what the thing would score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """Things of which a person picks some for one move: at least `least` of them and at most `most`."""
+
+    things: tuple[Thing, ...]
+    """All that may be picked, in the order in which the notation writes them."""
+    least: int
+    most: int
+    joint: str = "+"
+    """What the notation writes between two names."""
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """How a legal move is shown and chosen."""
 
     move: str
-    """Its notation; where a dial sets a number, the name of the dial stands in braces: `aim.{angle}.{power}`."""
+    """Its notation; where a dial sets a number, the name of the dial stands in braces: `aim.{angle}.{power}`.
+
+    Where the names of picked things go, it has `{picks}`: `play.{picks}`.
+    """
     group: str
     """Moves at the same spot share a group: a person picks the spot and then steps through its moves."""
     name: Phrase
@@ -113,6 +144,11 @@ class Target:
     """Numbers that are set before the move is made; at most one target of an offer has any."""
     aim: Aim | None = None
     """What the dials look like on the board."""
+    picks: Picks | None = None
+    """Things that are picked before the move is made; all targets of an offer that have any have the same things.
+
+    The move is a button that is open while the number of picked things fits; nothing is sent before it is pressed.
+    """
 
 
 def button(move: Move, name: Phrase, picture: str = "") -> Target:
