@@ -32,10 +32,25 @@ test('a target that was sent in short is whole, with pictures in the place of nu
     ],
     ['<a/>', '<b/>'],
   );
-  const empty = { group: '', x: 0, y: 0, size: null, label: '', choice: '', choice_name: '', dials: [], aim: null };
+  const empty = { group: '', x: 0, y: 0, size: null, label: '', choice: '', choice_name: '', dials: [], aim: null, picks: null };
   assert.deepEqual(short, { ...empty, move: 'a', name: 'A', spot: '', ghost: '', picture: '' });
   const aim = { picture: '<b/>', x: [1], y: [2], turn: [3], size: [4] };
   assert.deepEqual(long, { ...empty, move: 'b', name: 'B', x: 3, spot: '<a/>', ghost: '<b/>', picture: '', size: [4, 5], aim });
+});
+
+test('things to pick have their pictures and lights in the place of numbers', () => {
+  const things = [
+    { name: 'k', label: 'King', note: '+3', picture: 1, light: 0 },
+    { name: 'k', label: 'King', note: '', picture: 1, light: null },
+  ];
+  const [{ picks }] = readTargets([{ move: 'play.{picks}', name: 'Play', picks: { things, least: 1, most: 2, joint: '+' } }], ['<a/>', '<b/>']);
+  const [first, second] = things;
+  assert.deepEqual(picks, {
+    things: [{ ...first, picture: '<b/>', light: '<a/>' }, { ...second, picture: '<b/>', light: '' }],
+    least: 1,
+    most: 2,
+    joint: '+',
+  });
 });
 
 test('moves of a group share a place; one of unknown size is measured', () => {

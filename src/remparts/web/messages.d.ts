@@ -102,6 +102,7 @@ export interface Target {
   choice_name?: string;
   dials?: Dial[];
   aim?: Aim | null;
+  picks?: Picks | null;
 }
 
 /** A number of a move that a person sets. */
@@ -122,6 +123,23 @@ export interface Aim {
   y: number[];
   turn: number[];
   size: number[];
+}
+
+/** Things of which a person picks some for one move. */
+export interface Picks {
+  things: Thing[];
+  least: number;
+  most: number;
+  joint: string;
+}
+
+/** One thing that may be picked; what is drawn is a number in the pictures of the message. */
+export interface Thing {
+  name: string;
+  label: string;
+  note: string;
+  picture: number | null;
+  light: number | null;
 }
 
 /** Whose turn it is, and what this watcher may do. */

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from msgspec import UNSET, Raw, UnsetType
 
-from remparts.core.face import Dial, Effect, Phrase, Target
+from remparts.core.face import Dial, Effect, Phrase, Picks, Target, Thing
 from remparts.core.game import State
 from remparts.core.view import BaseView
 from remparts.server.showing import wire
@@ -125,16 +125,27 @@ def _dial(dial: Dial, label: str) -> wire.Dial:
     return wire.Dial(dial.name, label, dial.least, dial.most, dial.start, dial.unit, dial.parts)
 
 
+def _picks(picks: Picks, number: Callable[[str], int | None], say: Callable[[Phrase], str]) -> wire.Picks:
+    def thing(one: Thing) -> wire.Thing:
+        note = say(one.note) if one.note else ""
+        return wire.Thing(one.name, say(one.label), note, number(one.picture), number(one.light))
+
+    return wire.Picks([thing(each) for each in picks.things], picks.least, picks.most, picks.joint)
+
+
 def _target(target: Target, numbers: dict[str, int], words: Words, names: Sequence[str]) -> wire.Target:
     """A move as a page is offered it; `numbers` counts the pictures in the order of their use."""
 
     def number(picture: str) -> int | None:
         return numbers.setdefault(picture, len(numbers)) if picture else None
 
+    def say(phrase: Phrase | None) -> str:
+        return words.say(phrase, names) if phrase else ""
+
     x, y = target.at
     return wire.Target(
         move=target.move,
-        name=words.say(target.name, names),
+        name=say(target.name),
         group=target.group,
         x=x,
         y=y,
@@ -142,9 +153,10 @@ def _target(target: Target, numbers: dict[str, int], words: Words, names: Sequen
         spot=number(target.spot),
         ghost=number(target.ghost),
         picture=number(target.picture),
-        label=words.say(target.label, names) if target.label else "",
+        label=say(target.label),
         choice=target.choice,
-        choice_name=words.say(target.choice_name, names) if target.choice_name else "",
-        dials=[_dial(dial, words.say(dial.label, names)) for dial in target.dials],
+        choice_name=say(target.choice_name),
+        dials=[_dial(dial, say(dial.label)) for dial in target.dials],
         aim=wire.Aim(number(aim.picture), aim.x, aim.y, aim.turn, aim.size) if (aim := target.aim) else None,
+        picks=_picks(target.picks, number, say) if target.picks else None,
     )

@@ -9,6 +9,9 @@ from remparts.core.face import Effect
 LARGEST: Final = 4096
 """Letters of a message, at most."""
 
+LONGEST_MOVE: Final = 400
+"""Letters of a move, at most: one that names all cards of a hand is long."""
+
 Word = Annotated[str, Meta(max_length=100)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Place = Annotated[float, Meta(ge=-1e6, le=1e6)]
@@ -24,7 +27,7 @@ class Hello(Message, frozen=True, tag="hello"):
 
 class Play(Message, frozen=True, tag="play"):
     rev: Count
-    move: Word
+    move: Annotated[str, Meta(max_length=LONGEST_MOVE)]
 
 
 class Undo(Message, frozen=True, tag="undo"):
@@ -93,6 +96,25 @@ class Aim(Struct, frozen=True):
     size: tuple[float, ...]
 
 
+class Thing(Struct, frozen=True):
+    """One thing that may be picked; what is drawn is a number in the pictures of the message."""
+
+    name: str
+    label: str
+    note: str
+    picture: int | None
+    light: int | None
+
+
+class Picks(Struct, frozen=True):
+    """Things of which a person picks some for one move."""
+
+    things: list[Thing]
+    least: int
+    most: int
+    joint: str
+
+
 class Target(Struct, frozen=True, omit_defaults=True):
     """A move to choose, in the language of the watcher; what is drawn is a number in the pictures of the message."""
 
@@ -110,6 +132,7 @@ class Target(Struct, frozen=True, omit_defaults=True):
     choice_name: str = ""
     dials: list[Dial] = []
     aim: Aim | None = None
+    picks: Picks | None = None
 
 
 class Status(Struct, frozen=True):

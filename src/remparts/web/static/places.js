@@ -1,10 +1,12 @@
 /** Where places lie on the board: how they are made, which is nearest, which comes next, how close one must look. */
 
-/** @import { Aim, Target as Offered } from '../messages.js' */
+/** @import { Aim, Picks as OfferedPicks, Target as Offered, Thing as OfferedThing } from '../messages.js' */
 /** @import { Box } from './look.js' */
 /** @import { PanZoom } from './panzoom.js' */
 
-/** @typedef {{spot: string, ghost: string, picture: string, aim: Omit<Aim, 'picture'> & {picture: string} | null}} Drawn */
+/** @typedef {Omit<OfferedThing, 'picture' | 'light'> & {picture: string, light: string}} Thing */
+/** @typedef {Omit<OfferedPicks, 'things'> & {things: Thing[]}} Picks */
+/** @typedef {{spot: string, ghost: string, picture: string, aim: Omit<Aim, 'picture'> & {picture: string} | null, picks: Picks | null}} Drawn */
 /** @typedef {Omit<Required<Offered>, keyof Drawn> & Drawn} Target a move to choose, with markup in the place of numbers */
 /**
  * @typedef {{moves: Target[], at: number, element: SVGGElement, x: number, y: number, width: number, height: number}} Place
@@ -25,6 +27,7 @@ const MARGIN = 30;
 export function readTargets(targets, pictures) {
   const missing = { group: '', x: 0, y: 0, size: null, label: '', choice: '', choice_name: '', dials: [] };
   const drawn = (/** @type {number | null | undefined} */ number) => pictures[number ?? -1] ?? '';
+  const thing = (/** @type {OfferedThing} */ one) => ({ ...one, picture: drawn(one.picture), light: drawn(one.light) });
   return targets.map((target) => ({
     ...missing,
     ...target,
@@ -32,6 +35,7 @@ export function readTargets(targets, pictures) {
     ghost: drawn(target.ghost),
     picture: drawn(target.picture),
     aim: target.aim ? { ...target.aim, picture: drawn(target.aim.picture) } : null,
+    picks: target.picks ? { ...target.picks, things: target.picks.things.map(thing) } : null,
   }));
 }
 

@@ -4,6 +4,7 @@ import { Actions } from './actions.js';
 import { Dials } from './dials.js';
 import { byId, element, markOf, say, words } from './dom.js';
 import { rememberTable } from './mine.js';
+import { Picks } from './picks.js';
 import { isSoundOn, setSound, soundEnd, soundMove, soundPoints, soundTurn } from './sound.js';
 import { readTargets } from './places.js';
 import { Stage, isTyping } from './stage.js';
@@ -40,11 +41,13 @@ const targets = new Targets(byId('layer-targets', SVGGElement), byId('layer-ghos
   offered: () => {
     actions.offer();
     dials.offer(targets.dialled);
+    picks.offer(targets.picking);
   },
   changed: () => actions.update(),
 });
 const actions = new Actions(targets);
 const dials = new Dials(stage.view, choose);
+const picks = new Picks(stage.view, choose);
 
 /**
  * @param {Show} message
@@ -78,7 +81,7 @@ function offer() {
 
 /** Put the keyboard where the next decision is. */
 function focusMove() {
-  if (targets.focus() || dials.focus()) return;
+  if (targets.focus() || dials.focus() || picks.focus()) return;
   const button = document.querySelector('#choices button');
   (button instanceof HTMLElement ? button : byId('view')).focus();
 }
@@ -178,11 +181,18 @@ function key(event) {
   if (letter === 'r') targets.turn(event.shiftKey ? -1 : 1);
   else if (letter === 'u') undo();
   else if (letter === 'i') askHere();
-  else if (event.key === 'Escape') targets.cancel();
+  else if (event.key === 'Escape') cancel();
+  else if (/^[1-9]$/.test(event.key)) picks.toggle(Number(event.key) - 1);
   else if (event.key === 'Enter' && !onButton) targets.confirm();
   else if (event.key.startsWith('Arrow') && (document.activeElement === document.body || document.activeElement === byId('view'))) focusMove();
   else return;
   event.preventDefault();
+}
+
+/** Nothing is chosen or picked any more. */
+function cancel() {
+  targets.cancel();
+  picks.clear();
 }
 
 /** Ask about the place the keyboard is on. */

@@ -30,6 +30,8 @@ export class Targets {
     this.buttons = [];
     /** @type {Target | null} a move with numbers to be set */
     this.dialled = null;
+    /** @type {Target[]} moves that are made of things to be picked */
+    this.picking = [];
     /** @type {Target[]} one for each thing that is picked before its places are shown */
     this.choices = [];
     this.choice = '';
@@ -77,8 +79,9 @@ export class Targets {
   /** @param {Target[]} targets */
   take(targets) {
     this.offered = targets;
-    this.buttons = targets.filter((target) => !target.spot && !target.dials.length);
+    this.buttons = targets.filter((target) => !target.spot && !target.dials.length && !target.picks);
     this.dialled = targets.find((target) => target.dials.length) ?? null;
+    this.picking = targets.filter((target) => target.picks);
     this.choices = targets.filter((target, at) => target.choice && targets.findIndex((each) => each.choice === target.choice) === at);
     if (!this.choices.some(({ choice }) => choice === this.choice)) this.choice = this.choices[0]?.choice ?? '';
     this.hooks.offered();
