@@ -14,6 +14,9 @@ from remparts.games.carcassonne import expansions
 RACE = Path(__file__).parent / "race"
 """A tiny game in a distribution of its own."""
 
+ISLANDS = Path(__file__).parent / "islands"
+"""Another one, made up of what the games of the house lack."""
+
 
 def install(project: Path, site: Path) -> str:
     """Do what an editable install does, and say what to put on the path of Python."""

@@ -202,7 +202,9 @@ def _say_all(spoken: Words, names: tuple[str, ...], viewpoint: Viewpoint, shown:
     view, state = viewpoint.view, viewpoint.state
     spoken.say(shown.asks(view), names)
     for target in shown.targets(view, viewpoint.history.game.moves(state)):
-        for phrase in (target.name, target.label, target.choice_name, *(dial.label for dial in target.dials)):
+        things = target.picks.things if target.picks else ()
+        noted = [phrase for thing in things for phrase in (thing.label, thing.note)]
+        for phrase in (target.name, target.label, target.choice_name, *(dial.label for dial in target.dials), *noted):
             if phrase:
                 spoken.say(phrase, names)
     for seat in range(view["seats"]):

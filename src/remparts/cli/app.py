@@ -211,7 +211,9 @@ def render(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="An .svg or .png file to write.")],
     at: Annotated[int | None, typer.Option(metavar="N", help="After how many moves; by default at the end.")] = None,
     width: Annotated[int, typer.Option(min=16, max=10_000, help="Width of a PNG in pixels.")] = 1200,
-    coordinates: Annotated[bool, typer.Option("--coordinates", help="Number the columns and rows.")] = False,
+    coordinates: Annotated[
+        bool, typer.Option("--coordinates", help="Show coordinates along the board, where the game has any.")
+    ] = False,
     facts: FactsFile = None,
 ) -> None:
     """Draw the board of a recorded game as a picture."""

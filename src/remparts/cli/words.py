@@ -70,10 +70,10 @@ def outcome_line(outcome: Outcome, names: Sequence[str]) -> str:
 
 
 def score_table(game: AnyGame, state: Any, names: Sequence[str]) -> Table:
-    """A row for each seat: its score, what it would be if the game ended now, and what the seat has before it."""
+    """A row for each seat: its score, where anything would come what ending now would make it, and what it has."""
     coming = totals(game.forecast(state), len(state.scores))
     holdings = package(game.name).text.holdings(game.view(state, None))
-    now = ["ending now"] if state.agenda else []
+    now = ["ending now"] if any(coming) else []
     table = plain_table("", "score", *now, "supply")
     for seat, (score, more, holding) in enumerate(zip(state.scores, coming, holdings, strict=True)):
         label = seat_label(seat, names[seat] if names else "")

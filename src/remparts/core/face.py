@@ -247,13 +247,16 @@ class Face(Protocol[V_contra]):
         """What the board covers: x, y, width and height in its own units."""
 
     def coordinates(self, view: V_contra) -> str:
-        """SVG of the coordinates along the board."""
+        """SVG of the coordinates along the board; empty if it has no columns and rows, and then none are offered.
+
+        A board whose places have names of their own writes these names instead, or draws them with the places.
+        """
 
     def targets(self, view: V_contra, moves: Sequence[Move]) -> Sequence[Target]:
         """How these legal moves are offered to the seat whose view it is."""
 
     def asks(self, view: V_contra) -> Phrase:
-        """What the seat whose turn it is has to do now."""
+        """What the seat that decides now has to do, which may be another than the one whose turn it is."""
 
     def tell(self, before: V_contra, move: Move, after: V_contra, entries: Sequence[Entry]) -> Sequence[Line]:
         """What a move and the rules after it did, for the log; the views are those of one watcher."""
@@ -277,7 +280,7 @@ class Face(Protocol[V_contra]):
         """What a seat has left, for its panel: small SVG pictures or short texts, each with a spoken name."""
 
     def svg(self, view: V_contra, *, coordinates: bool = False) -> str:
-        """The board as a standalone SVG image, for files and notebooks."""
+        """The board as a standalone SVG image, for files and notebooks; with its coordinates, if it has any."""
 
     def picture(self) -> str:
         """A standalone SVG for the card of this game on the home page."""

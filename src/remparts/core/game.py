@@ -97,7 +97,10 @@ class Game(Protocol[S, V_co]):
         """Named choices of several options at once."""
 
     def setup(self, options: Options) -> S:
-        """The position before the first move, or `BadOptions` if the game cannot be played with these options."""
+        """The position before the first move, or `BadOptions` if the game cannot be played with these options.
+
+        Where scores do not begin at zero, its ledger has an opening entry for each seat.
+        """
 
     def moves(self, state: S) -> Sequence[Move]:
         """The legal moves in canonical order, also those of chance; there are none when the game is over."""
@@ -130,7 +133,7 @@ class Game(Protocol[S, V_co]):
         """A full state that this seat cannot tell apart from the real one."""
 
     def forecast(self, state: S) -> tuple[Entry, ...]:
-        """What ending now would add."""
+        """What ending now would add; nothing where nobody can know."""
 
     def outcome(self, state: S) -> Outcome | None:
         """Winners and scores, or None while the game runs."""

@@ -23,7 +23,10 @@ class GameText(Protocol[V_contra]):
     """How one game shows itself in a terminal; it has no state."""
 
     def draw(self, view: V_contra, width: int | None = None, height: int | None = None) -> Sequence[Row]:
-        """The board row by row; with a width or a height, only the part that fits."""
+        """The board row by row; with a width or a height, only the part that fits.
+
+        A row holds whatever says it best, such as a line for each place by name: no columns and rows are expected.
+        """
 
     def legend(self, view: V_contra) -> Row:
         """What the characters of the board mean."""

@@ -33,7 +33,7 @@ class BaseView(TypedDict):
     task: TaskView | None
     """None when the game is over."""
     turn: int
-    """The seat whose turn it is."""
+    """The seat whose turn it is; within it, another seat may decide: the task says who."""
     scores: list[int]
     forecast: list[int]
     """What ending now would add to each score."""

@@ -50,9 +50,9 @@ def board_fragments(face: AnyFace, view: BaseView, *, aids: bool) -> Fragments:
 
 
 def seat_fragments(cast: Cast, view: BaseView, words: Words, present: Collection[int], *, aids: bool) -> Fragments:
-    """The panels of the players, with aids also the scores if the game ended now."""
+    """The panels of the players, with aids also the scores if the game ended now and that brought anybody points."""
     names = cast.names(words)
-    has_forecast = aids and view["outcome"] is None
+    has_forecast = aids and any(view["forecast"])
     fragments: Fragments = {}
     for number, seat in enumerate(cast.seats):
         score = view["scores"][number]
@@ -134,8 +134,8 @@ def rank(outcome: Outcome, names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _points_by_kind(ledger: Sequence[Entry], seats: int, words: Words) -> list[dict[str, Any]]:
-    """What the points were for: a row for each kind, with the points of each seat."""
+    """What the points were for: a row for each kind that brought any, with the points of each seat."""
     kinds: dict[str, list[int]] = {}
-    for entry in ledger:
+    for entry in filter(lambda each: each.points, ledger):
         kinds.setdefault(entry.what, [0] * seats)[entry.seat] += entry.points
     return [{"what": words.text(what), "points": points} for what, points in kinds.items()]

@@ -121,7 +121,7 @@ class History:
     def scores(self) -> list[list[int]]:
         """The scores after each move; where points come at the end only, what each seat would have had by then."""
         scores = [list(state.scores) for state in self._played_again()]
-        if any(map(any, scores[:-1])):
+        if any(score != scores[0] for score in scores[:-1]):
             return scores
         return [_scores_if_over(self.game, state) for state in self._played_again()]
 
