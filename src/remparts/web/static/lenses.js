@@ -38,6 +38,13 @@ export class Lenses {
     opener.addEventListener('click', () => opener.setAttribute('aria-expanded', String(opener.getAttribute('aria-expanded') !== 'true')));
   }
 
+  /** Offer what this board has: one without columns and rows may have no coordinates. */
+  offer() {
+    const hasCoordinates = document.querySelector('#coordinate-marks > *') !== null;
+    byId('coordinates').hidden = !hasCoordinates;
+    byId('lens-button').hidden = !hasCoordinates && !document.querySelector('[data-overlay]');
+  }
+
   /** @param {string} svg */
   show(svg) {
     this.layer.innerHTML = svg;

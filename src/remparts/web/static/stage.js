@@ -80,6 +80,7 @@ export class Stage {
     if (isFirst && this.lenses.name) this.live.send({ type: 'overlay', name: this.lenses.name });
     if (message.effects && !isFirst) startEffects(message.effects, this.view);
     applyFragments(message.set ?? {}, message.gone ?? [], isFirst, !isFirst && !isOwn);
+    if (message.set?.['coordinate-marks']) this.lenses.offer();
     if (message.box) {
       const [x, y, width, height] = message.box;
       this.view.cover({ x, y, width, height }, isFirst);
