@@ -16,4 +16,5 @@ shown      the parts of a view
 guesses    the states that a seat cannot tell apart
 facts      the components
 checks     what does not fit of components that somebody has edited
+net_checks what does not fit of a net that somebody has edited
 """
