@@ -4,6 +4,7 @@ A line is 150 units long. Land and pieces are defined once and used where they a
 begins with `mas-`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final
@@ -13,6 +14,7 @@ from remparts.games.drawing.shapes import Point, number, polygon
 from remparts.games.drawing.sheet import stroke
 from remparts.games.masons.face.drawing import arms, cards, land, marks, pieces, walls
 from remparts.games.masons.face.drawing.plan import inset, outline_of, plan
+from remparts.games.masons.face.drawing.scene import scene
 from remparts.games.masons.face.drawing.settled import MOST, PALACE, Stood, in_city, in_space, slots
 from remparts.games.masons.rules.facts import components
 from remparts.games.masons.rules.shown import CityView, MasonsView
@@ -29,13 +31,18 @@ TITLE: Final = "Masons"
 @cache
 def definitions() -> str:
     """Everything that a board and the cards, dice and icons beside it refer to."""
+    return f"{_parts()}{_land()}{cards.definitions()}"
+
+
+@cache
+def _land() -> str:
     laid = plan()
-    return f'{_parts()}{land.clip(laid)}<g id="mas-land">{land.land(laid, components().arms)}</g>'
+    return f'{land.clip(laid)}<g id="mas-land">{land.land(laid, components().arms)}</g>'
 
 
 @cache
 def _parts() -> str:
-    return f"{arms.definitions()}{land.SHIP}{land.ROUNDS}{pieces.definitions()}{_walls()}{_CITY}{cards.definitions()}"
+    return f"{arms.definitions()}{land.SHIP}{land.ROUNDS}{pieces.definitions()}{_walls()}{_CITY}"
 
 
 def _walls() -> str:
@@ -66,7 +73,7 @@ def layers(view: MasonsView) -> dict[str, dict[str, str]]:
     return {
         "land": {"land": '<use id="land" href="#mas-land"/>'},
         "cities": {
-            f"city-{city['id']}": _city(city["id"], tuple(city["spaces"]), city["id"] == view["closed"])
+            f"city-{city['id']}": _city(city["id"], tuple(city["spaces"]), is_new=city["id"] == view["closed"])
             for city in view["cities"]
         },
         "marks": {"wall-now": _now(view["wall"])} if view["wall"] in view["walls"] and view["wall"] else {},
@@ -166,7 +173,7 @@ def _tower(point: str, colour: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _city(name: str, spaces: tuple[str, ...], is_new: bool) -> str:
+def _city(name: str, spaces: tuple[str, ...], *, is_new: bool) -> str:
     """The ground of a city, lit up, with a golden edge inside its walls; the one just closed shines."""
     laid = plan()
     loops = [laid.places(loop) for loop in laid.loops(sorted(laid.net.space[space] for space in spaces))]
@@ -178,6 +185,26 @@ def _city(name: str, spaces: tuple[str, ...], is_new: bool) -> str:
         f'<path d="{edge}" {stroke("#a8741a", wide + 2)} stroke-linejoin="round" stroke-opacity="{strong}"/>'
         f'<path d="{edge}" {stroke("#ffd75e", wide)} stroke-linejoin="round"/></g>'
     )
+
+
+def city_preview(view: MasonsView, city: CityView) -> str:
+    """A city as it would stand, over the board: its ground, walls, houses, palaces and towers."""
+    colours = {tower["at"]: tower["colour"] for tower in view["towers"]}
+    parts = [
+        _city(city["id"], tuple(city["spaces"]), is_new=True),
+        *map(_wall, city["walls"]),
+        *map(use_piece, city_pieces(city)),
+        *(_tower(point, colours[point]) for point in city["towers"] if point in colours),
+    ]
+    return f'<g class="r-ghost">{without_ids("".join(parts))}</g>'
+
+
+def without_ids(svg_text: str) -> str:
+    """The same picture, which may stand on a page that has those ids already."""
+    return _ID.sub("", svg_text)
+
+
+_ID: Final = re.compile(r' id="[^"]*"')
 
 
 # ---- Where things are
@@ -249,3 +276,20 @@ def svg(view: MasonsView, *, has_coordinates: bool = False) -> str:
     parts = layers(view)
     shown = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in LAYERS)
     return squares.image(TITLE, box(view), definitions(), shown + (coordinates() if has_coordinates else ""))
+
+
+@cache
+def picture() -> str:
+    """A piece of the board in the middle of a game, for the card of the game on the home page."""
+    shown = scene()
+    cities = "".join(_city(city["id"], tuple(city["spaces"]), is_new=False) for city in shown.cities)
+    stood = [in_space(space, ((colour, 1),)) for space, colour in shown.houses]
+    stood += [city_pieces(city) for city in shown.cities]
+    parts = (
+        '<use href="#mas-land"/>',
+        cities,
+        *map(_wall, shown.walls),
+        *(use_piece(piece) for pieces_there in stood for piece in pieces_there),
+        *(_tower(point, colour) for point, colour in shown.towers),
+    )
+    return squares.image(TITLE, shown.box, f"{_parts()}{_land()}", without_ids("".join(parts)))

@@ -45,7 +45,11 @@ class Country(NamedTuple):
 
 COUNTRIES: Final = (
     Country(
-        "#e9efe2", _TREE, "#b3cc86", "M5 13l2.4-7 2 7M9.4 13l3-6M27 34l2.4-7 2 7M31.4 34l3-6M24 8h5M4 30h5", "#86a659"
+        "#e9efe2",
+        _TREE,
+        "#b3cc86",
+        "M6 14q0-5-3-7M8 14V5M10 14q0-5 3-7M27 35q0-5-3-7M29 35V26M31 35q0-5 3-7M25 9h4M6 29h4",
+        "#86a659",
     ),
     Country(
         "#a5322b",

@@ -9,6 +9,7 @@ from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Area, Point, Polyline, along, apart, number, polygon
 from remparts.games.drawing.sheet import Sheet, fill, stroke
 from remparts.games.masons.face.drawing.plan import FRINGE, Plan, inset, towards
+from remparts.games.masons.face.drawing.scenery import scenery
 from remparts.games.masons.rules.net import Line
 
 _FAR: Final = 2.5 * FRINGE
@@ -188,20 +189,13 @@ def _woods(laid: Plan) -> str:
 
 
 def _countries(laid: Plan) -> str:
-    """The spaces of each country on its own ground, with a few trees."""
+    """The spaces of each country on its own ground, with what is to be seen there."""
     grounds = ""
     for at, name in enumerate(laid.net.countries):
         spaces = [number for number, space in enumerate(laid.net.spaces) if space.country == name]
         shape = "".join(polygon(laid.places(ring)) for ring in laid.loops(spaces))
         grounds += f'<path class="r-land" d="{shape}" fill="url(#mas-ground-{at % 3})"/>'
-    sheet = Sheet()
-    for at, space in enumerate(laid.net.spaces):
-        seed = crc32(space.name.encode())
-        if seed % 3 == 0:
-            corner = laid.points[laid.rings[at][seed // 3 % len(laid.rings[at])]]
-            x, y = along(laid.centres[at], corner, 0.5)
-            sprites.grove(sheet, (x, y), seed // 9)
-    return grounds + sheet.text()
+    return grounds + scenery(laid)
 
 
 def _lines(laid: Plan) -> str:

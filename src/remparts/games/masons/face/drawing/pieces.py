@@ -128,15 +128,20 @@ def _striped(paints: list[Paint], half: float, shape: str) -> str:
     )
 
 
+def _lower(shape: str) -> str:
+    """A tower no higher than leaves what lies north of it in sight."""
+    return f'<g transform="scale(.92)">{shape}</g>'
+
+
 @cache
 def definitions() -> str:
     """Every piece in each of its colours, under an id that begins with `mas-`."""
     box = components()
     shapes = {
-        **{f"mas-tower-{colour}": tower(colour) for colour in box.towers},
+        **{f"mas-tower-{colour}": _lower(tower(colour)) for colour in box.towers},
         **{f"mas-house-{colour}": house(colour) for colour in box.houses},
         **{f"mas-palace-{colour}": palace(colour) for colour in box.palaces},
-        "mas-tower-any": any_tower(),
+        "mas-tower-any": _lower(any_tower()),
         "mas-house-any": any_house(),
     }
     clips = {"mas-roof": _ROOF, "mas-tower": _BODY + _top("white")[0]}

@@ -1,6 +1,6 @@
 """Where houses and palaces stand: in rows in their space, or spread over the spaces of a city by colour. [MAS-8.9]"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -26,40 +26,44 @@ class Stood(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """How pieces fill a space: their sizes by how many there are, how far apart they are, and how far they reach."""
+    """How so many pieces fill a space: in which rows, and how large."""
 
-    scales: Mapping[int, float]
-    least: float
+    rows: tuple[int, ...]
+    scale: float
+
+
+class Size(NamedTuple):
+    """How far apart pieces stand, and how far they reach up and down."""
+
     wide: float
     high: float
     up: float
     down: float
 
 
-_HOUSES: Final = Fit({1: 1.16, 2: 1.0, 3: 0.98, 4: 0.82, 5: 0.82, 6: 0.78}, 0.62, 39, 37, 22, 16)
-_GRAND: Final = Fit({1: 1.12, 2: 0.84, 3: 0.76, 4: 0.62, 5: 0.62, 6: 0.56}, 0.42, 55, 51, 40, 19)
-"""The same where a palace is among them."""
+_HOUSES: Final = Size(39, 37, 22, 16)
+_GRAND: Final = Size(55, 51, 40, 19)
+"""Houses, and what a palace is among."""
 
-_ROWS: Final[Mapping[int, tuple[int, ...]]] = {
-    1: (1,),
-    2: (2,),
-    3: (1, 2),
-    4: (1, 3),
-    5: (2, 3),
-    6: (1, 2, 3),
-    7: (1, 2, 4),
-    8: (1, 3, 4),
-    9: (2, 3, 4),
-}
-"""How many pieces stand in each row of a space that points north."""
+_NORTH: Final = (
+    Fit((1,), 1.16), Fit((2,), 1.0), Fit((1, 2), 0.98), Fit((1, 3), 0.82), Fit((2, 3), 0.82), Fit((1, 2, 3), 0.74),
+    Fit((1, 2, 4), 0.62), Fit((1, 3, 4), 0.62), Fit((2, 3, 4), 0.62), Fit((1, 2, 3, 4), 0.58),
+)  # fmt: skip
+_SOUTH: Final = (
+    Fit((1,), 1.12), Fit((2,), 0.98), Fit((2, 1), 0.84), Fit((3, 1), 0.8), Fit((3, 2), 0.8), Fit((3, 2, 1), 0.68),
+    Fit((4, 3), 0.58), Fit((4, 3, 1), 0.58), Fit((4, 3, 2), 0.58), Fit((4, 3, 2, 1), 0.5),
+)  # fmt: skip
+"""From one piece to ten, in spaces that point north and south."""
+
+_SMALLER: Final = (1.0, 0.84, 0.78, 0.72, 0.72, 0.72, 0.68, 0.68, 0.68, 0.68)
+"""How much smaller everything is if there is a palace among so many pieces."""
 
 _ROOM: Final = 43.3
 """The room in a space of the usual size."""
 
-_FLOOR: Final = 28.0
+_FLOOR: Final = 22.0
 _CEILING: Final = -33.0
-_LEVEL: Final = 7.0
-"""How far from the middle of such a space the feet of the lowest row, the tops of the highest, and one row may be."""
+"""How far from the middle of such a space the feet of the lowest row and the tops of the highest may be."""
 
 
 @lru_cache(maxsize=2048)
@@ -73,15 +77,16 @@ def lay_out(laid: Plan, space: int, count: int, is_grand: bool) -> tuple[tuple[P
     (x, y), size = laid.centres[space], laid.room(space) / _ROOM
     heights = [laid.points[at][1] for at in laid.rings[space]]
     points_north = y > (min(heights) + max(heights)) / 2
-    fit, rows = _GRAND if is_grand else _HOUSES, _ROWS.get(count, (1, 2, 3, 4))
-    scale = fit.scales.get(count, fit.least)
-    wide, high = fit.wide * scale, fit.high * scale
-    lowest, highest = _FLOOR - fit.down * scale, _CEILING + fit.up * scale
+    rows, scale = (_NORTH if points_north else _SOUTH)[max(count, 1) - 1]
+    reach = _GRAND if is_grand else _HOUSES
+    scale *= _SMALLER[max(count, 1) - 1] if is_grand else 1
+    wide, high = reach.wide * scale, reach.high * scale
+    lowest, highest = _FLOOR - reach.down * scale, _CEILING + reach.up * scale
     if points_north:
-        first = lowest - high * (len(rows) - 1) if len(rows) > 1 else min(lowest, _LEVEL)
+        first = lowest - high * (len(rows) - 1) if len(rows) > 1 else min(lowest, 0.0)
     else:
         # Towers rise over what lies north of them: pieces keep away from the southern corner.
-        first, rows = (highest if len(rows) > 1 else max(highest, -_LEVEL)), rows[::-1]
+        first = highest if len(rows) > 1 else max(highest, -7.0)
     found = [
         (x + (piece - (pieces - 1) / 2) * wide * size, y + (first + row * high) * size)
         for row, pieces in enumerate(rows)
