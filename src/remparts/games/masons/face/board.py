@@ -157,13 +157,9 @@ def _wall(line: str) -> str:
 @cache
 def _now(line: str) -> str:
     """The wall built last, in a golden light."""
-    laid = plan()
-    (ax, ay), (bx, by) = laid.ends(laid.net.lines[laid.net.line[line]])
-    way = f"M{number(ax)} {number(ay - 6)}L{number(bx)} {number(by - 6)}"
-    return (
-        f'<g id="wall-now" class="r-last" {stroke(palette.INK, 47)} stroke-opacity=".6" stroke-linecap="round">'
-        f'<path d="{way}"/><path d="{way}" stroke="{palette.GOLD}" stroke-width="43" stroke-opacity="1"/></g>'
-    )
+    x, y = at_line(line)
+    where = f"translate({number(x)} {number(y)})"
+    return f'<g id="wall-now" class="r-last" transform="{where}">{marks.glow(line)}</g>'
 
 
 @cache

@@ -1,5 +1,6 @@
 """The coats of arms of the countries, and the ground that each country has: both tell it apart without its colour."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -43,41 +44,36 @@ class Country(NamedTuple):
     tone: str
 
 
-COUNTRIES: Final = (
-    Country(
+COUNTRIES: Final[Mapping[str, Country]] = {
+    "west": Country(
         "#e9efe2",
         _TREE,
         "#b3cc86",
         "M6 14q0-5-3-7M8 14V5M10 14q0-5 3-7M27 35q0-5-3-7M29 35V26M31 35q0-5 3-7M25 9h4M6 29h4",
         "#86a659",
     ),
-    Country(
+    "north_east": Country(
         "#a5322b",
         _SHEAF,
         "#e2d391",
         "M-2 8q11-4 22 0t22 0M-2 18q11-4 22 0t22 0M-2 28q11-4 22 0t22 0M-2 38q11-4 22 0t22 0",
         "#c3ad5c",
     ),
-    Country(
+    "south_east": Country(
         "#4a3f66",
         _PEAKS,
         "#cba985",
         "M3 16q7-11 14 0M23 36q7-11 14 0M10 15.6q3 .2 4 3M30 35.6q3 .2 4 3M27 9h1M8 31h1",
         "#a37c56",
     ),
-)
-"""In the order of the countries: meadows under a tree, fields under a sheaf, hills under mountains."""
-
-
-def country(number: int) -> Country:
-    """How the country with this number looks."""
-    return COUNTRIES[number % len(COUNTRIES)]
+}
+"""Meadows under a tree, fields under a sheaf, hills under mountains."""
 
 
 @cache
-def shield(number: int) -> str:
+def shield(country: str) -> str:
     """The coat of arms of a country around the point 0 0."""
-    look = country(number)
+    look = COUNTRIES[country]
     return (
         f'<path d="{SHIELD}" transform="translate(3 4)" fill="{palette.INK}" fill-opacity=".25"/>'
         f'<path d="{SHIELD}" fill="{look.field}" stroke="{palette.LIGHT}" stroke-width="7" stroke-linejoin="round"/>'
@@ -90,9 +86,9 @@ def shield(number: int) -> str:
 def definitions() -> str:
     """The arms and the ground of every country, under ids that begin with `mas-`."""
     grounds = "".join(
-        f'<pattern id="mas-ground-{at}" width="40" height="40" patternUnits="userSpaceOnUse"><path d="M0 0h40v40H0z"'
+        f'<pattern id="mas-ground-{name}" width="40" height="40" patternUnits="userSpaceOnUse"><path d="M0 0h40v40H0z"'
         f' fill="{look.ground}"/><path d="{look.growth}" {stroke(look.tone, 1.5)} stroke-linecap="round"/></pattern>'
-        for at, look in enumerate(COUNTRIES)
+        for name, look in COUNTRIES.items()
     )
-    shields = "".join(f'<g id="mas-arms-{at}">{shield(at)}</g>' for at in range(len(COUNTRIES)))
+    shields = "".join(f'<g id="mas-arms-{name}">{shield(name)}</g>' for name in COUNTRIES)
     return grounds + shields

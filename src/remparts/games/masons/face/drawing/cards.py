@@ -43,12 +43,12 @@ def _city_ground() -> str:
     )
 
 
-def _country_ground(at: int | None = None) -> str:
-    meadow = "#a9c77b" if at is None else f"url(#mas-ground-{at})"
+def _country_ground(country: str = "") -> str:
+    meadow = f"url(#mas-ground-{country})" if country else "#a9c77b"
     hills = (
         '<path d="M2 92Q30 60 62 88 88 62 118 82V167a11 11 0 0 1-11 11H13a11 11 0 0 1-11-11z" fill="#93b567"/>'
         f'<path d="M12 112l2.6-8 2 8M100 106l2.6-8 2 8M20 30q9-10 18 0M84 24q9-10 18 0" {stroke("#6f9449", 2)}/>'
-        if at is None
+        if not country
         else ""
     )
     hedge = f'<rect x="6" y="6" width="108" height="168" rx="8" {stroke("#5d8a3f", 3)}/>'
@@ -206,8 +206,7 @@ def _towers(colour: str) -> str:
 
 def _houses(kind: Kind) -> str:
     if kind.country:
-        at = components().net.countries.index(kind.country)
-        return _use(f"arms-{at % 3}", (60, 54), 0.98) + _use("house-any", (60, 101), 0.9)
+        return _use(f"arms-{kind.country}", (60, 54), 0.98) + _use("house-any", (60, 101), 0.9)
     return _use(f"house-{kind.colour or 'any'}", (60, 72), 2.05)
 
 
@@ -262,7 +261,7 @@ def _ground(kind: Kind) -> str:
     if kind.count == "towers_at_sea":
         return "card-coast"
     if kind.country:
-        return f"card-country-{components().net.countries.index(kind.country) % 3}"
+        return f"card-country-{kind.country}"
     return "card-country"
 
 
@@ -309,7 +308,7 @@ def definitions() -> str:
     shapes = {
         "card-city": _city_ground(),
         "card-country": _country_ground(),
-        **{f"card-country-{at}": _country_ground(at) for at in range(len(COUNTRIES))},
+        **{f"card-country-{name}": _country_ground(name) for name in COUNTRIES},
         "card-coast": _coast_ground(),
         "card-map": _map_ground(),
         "card-back": _back(),

@@ -40,12 +40,7 @@ MARKS: Final[Mapping[str, str]] = {
 """The mark of each house colour around the point 0 0: a ring, a leaf, waves, a heart, a cross; no seat has one."""
 
 
-def any_paint(paints: Mapping[str, Paint], colour: str) -> Paint:
-    """The paint of a colour; one that somebody has added to the components is painted like plaster."""
-    return paints.get(colour, Paint(palette.PLASTER, palette.PLASTER_SHADE, palette.INK))
-
-
-def mark(colour: str, at: tuple[float, float] = (0, 0), scale: float = 1.0, paint: str = "") -> str:
+def mark(colour: str, at: tuple[float, float], scale: float) -> str:
     """The mark of a house colour at a point."""
-    fill = paint or any_paint(HOUSES, colour).sign
-    return f'<path d="{MARKS.get(colour, "")}" transform="translate({at[0]} {at[1]}) scale({scale})" fill="{fill}"/>'
+    where = f"translate({at[0]} {at[1]}) scale({scale})"
+    return f'<path d="{MARKS[colour]}" transform="{where}" fill="{HOUSES[colour].sign}"/>'

@@ -68,8 +68,7 @@ def small_palace(colour: str) -> str:
 @cache
 def small_arms(country: str) -> str:
     """The coat of arms of a country as a picture of its own."""
-    at = components().net.countries.index(country) % 3
-    return _icon(f'<use href="#mas-arms-{at}"/>', "-36 -42 74 92")
+    return _icon(f'<use href="#mas-arms-{country}"/>', "-36 -42 74 92")
 
 
 # ---- Piles

@@ -8,7 +8,7 @@ from zlib import crc32
 from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Area, Point, Polyline, along, apart, number, polygon
 from remparts.games.drawing.sheet import Sheet, fill, stroke
-from remparts.games.masons.face.drawing.plan import FRINGE, Plan, inset, towards
+from remparts.games.masons.face.drawing.plan import FRINGE, Plan, area_of, inset, towards
 from remparts.games.masons.face.drawing.scenery import scenery
 from remparts.games.masons.rules.net import Line
 
@@ -62,7 +62,7 @@ def _edges(laid: Plan, ring: Sequence[int]) -> list[Line]:
 
 
 @cache
-def _around(laid: Plan) -> tuple[Polyline, ...]:
+def around(laid: Plan) -> tuple[Polyline, ...]:
     """The land beyond the edges that are no coast, as rings."""
     found: list[Polyline] = []
     for ring in laid.shore:
@@ -70,8 +70,7 @@ def _around(laid: Plan) -> tuple[Polyline, ...]:
         outer, count = inset(places, -_FAR), len(ring)
         coasts = [at for at in range(count) if laid.is_coast(edges[at])]
         if not coasts:
-            found += [outer]
-            continue
+            found.append(outer if area_of(places) > 0 else places)
         for first in coasts:
             run: list[int] = []
             while not laid.is_coast(edges[(first + 1 + len(run)) % count]):
@@ -100,7 +99,7 @@ def _out(here: Point, there: Point, flare: float) -> Point:
 
 
 def _shores(laid: Plan) -> str:
-    return "".join(polygon(laid.places(ring)) for ring in laid.shore) + "".join(map(polygon, _around(laid)))
+    return "".join(polygon(laid.places(ring)) for ring in laid.shore) + "".join(map(polygon, around(laid)))
 
 
 def _coast(laid: Plan) -> str:
@@ -116,13 +115,13 @@ def _coast(laid: Plan) -> str:
             (palette.SHORE, 25.4, ""),
             (_SAND, 23, ""),
         )
-    ) + "".join(f'<path d="{polygon(ring)}" fill="{_WILD}"/>' for ring in _around(laid))
+    ) + "".join(f'<path d="{polygon(ring)}" fill="{_WILD}"/>' for ring in around(laid))
 
 
 def _sea(laid: Plan, corners: Mapping[str, str]) -> str:
     """Water with waves, and two ships where there is room for them."""
     sheet = Sheet()
-    dry = Area((*(laid.places(ring) for ring in laid.shore), *_around(laid)))
+    dry = Area((*(laid.places(ring) for ring in laid.shore), *around(laid)))
     taken = [_corner(laid, corner) for corner in corners.values()]
     ships: list[Point] = []
     wet = sorted(_wet(laid, dry), key=lambda each: -each[0])
@@ -145,9 +144,10 @@ def _far(at: Point, others: Sequence[Point], far: float) -> bool:
 def _wet(laid: Plan, dry: Area) -> Iterator[tuple[float, Point]]:
     """Points of the sea, each with the room around it."""
     left, top, wide, high = laid.box
-    for row in range(1, int(high / 24)):
-        for column in range(1, int(wide / 30)):
-            x, y = left + column * 30 + row % 2 * 15 - 4, top + row * 24
+    across, down = max(30, wide / 40), max(24, high / 40)
+    for row in range(1, int(high / down)):
+        for column in range(1, int(wide / across)):
+            x, y = left + (column + row % 2 / 2) * across - 4, top + row * down
             room = -dry.clearance((x, y))
             if room > 24:
                 yield min(room, x - left + 16, left + wide - x + 16, y - top + 16, top + high - y + 16), (x, y)
@@ -191,10 +191,10 @@ def _woods(laid: Plan) -> str:
 def _countries(laid: Plan) -> str:
     """The spaces of each country on its own ground, with what is to be seen there."""
     grounds = ""
-    for at, name in enumerate(laid.net.countries):
+    for name in laid.net.countries:
         spaces = [number for number, space in enumerate(laid.net.spaces) if space.country == name]
         shape = "".join(polygon(laid.places(ring)) for ring in laid.loops(spaces))
-        grounds += f'<path class="r-land" d="{shape}" fill="url(#mas-ground-{at % 3})"/>'
+        grounds += f'<path class="r-land" d="{shape}" fill="url(#mas-ground-{name})"/>'
     return grounds + scenery(laid)
 
 
@@ -257,7 +257,7 @@ def _corner(laid: Plan, corner: str) -> Point:
 
 def _arms(laid: Plan, corners: Mapping[str, str]) -> str:
     return "".join(
-        f'<use href="#mas-arms-{at % 3}" transform="translate({number(x)} {number(y)}) scale(.94)"/>'
-        for at, name in enumerate(laid.net.countries)
-        for x, y in [_corner(laid, corners.get(name, ""))]
+        f'<use href="#mas-arms-{name}" transform="translate({number(x)} {number(y)}) scale(.94)"/>'
+        for name in laid.net.countries
+        for x, y in [_corner(laid, corners[name])]
     )

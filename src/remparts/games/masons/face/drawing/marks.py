@@ -5,10 +5,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from remparts.games.drawing import palette
-from remparts.games.drawing.shapes import Point, apart, number, polygon
+from remparts.games.drawing.shapes import Point, Polyline, apart, number, open_line, polygon
 from remparts.games.drawing.sheet import stroke
 from remparts.games.drawing.squares import lit
-from remparts.games.masons.face.drawing.plan import outline_of, plan
+from remparts.games.masons.face.drawing.plan import LENGTH, outline_of, plan
 from remparts.games.masons.face.drawing.settled import Stood
 
 _THICK: Final = 28.0
@@ -41,16 +41,16 @@ def _ghost(shape: str) -> str:
 @cache
 def wall_ghost(line: str) -> str:
     """A wall that does not stand yet, around the middle of its line."""
-    return _ghost(f"{_glow(line)}{wall(line)}")
+    return _ghost(f"{glow(line)}{wall(line)}")
 
 
-def _glow(line: str) -> str:
+def glow(line: str) -> str:
     """A golden band below the wall of a line, around the middle of that."""
     start, end = _ends(line)
-    way = f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
+    way = f"M{number(start[0])} {number(start[1] - 6)}L{number(end[0])} {number(end[1] - 6)}"
     return (
-        f'<path d="{way}" {stroke(palette.INK, 33)} stroke-linecap="round" stroke-opacity=".75"/>'
-        f'<path d="{way}" {stroke(palette.GOLD, 29)} stroke-linecap="round"/>'
+        f'<path d="{way}" {stroke(palette.INK, 47)} stroke-linecap="round" stroke-opacity=".7"/>'
+        f'<path d="{way}" {stroke(palette.GOLD, 43)} stroke-linecap="round"/>'
     )
 
 
@@ -85,32 +85,40 @@ def palace_ghost(colour: str) -> str:
 
 
 @cache
-def line_spot(line: str) -> str:
-    """The place to point at for a line, around its middle: most of what is nearest to it, softly drawn."""
+def _reach(line: str) -> tuple[Polyline, Polyline]:
+    """What is pointed at for a line, and the part of the line that is drawn, both around its middle."""
     (ax, ay), (bx, by) = _ends(line)
     wide = apart((ax, ay), (bx, by))
     ux, uy = (bx - ax) / wide, (by - ay) / wide
+    size = min(wide / LENGTH, 1.0)
+    half, bend, thick = wide / 2 - 10 * size, wide / 2 - 49 * size, _THICK * size
+    reach = [(half, 0.0), (bend, thick), (-bend, thick), (-half, 0.0), (-bend, -thick), (bend, -thick)]
+    drawn = [(30 * size - wide / 2, 0.0), (wide / 2 - 30 * size, 0.0)]
 
     def at(far: float, aside: float) -> Point:
         return ux * far - uy * aside, uy * far + ux * aside
 
-    half, bend = wide / 2 - 10, wide / 2 - 48
-    reach = [(half, 0.0), (bend, _THICK), (-bend, _THICK), (-half, 0.0), (-bend, -_THICK), (bend, -_THICK)]
-    start, end = at(30 - wide / 2, 0), at(wide / 2 - 30, 0)
-    way = f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
+    return tuple(at(*each) for each in reach), tuple(at(*each) for each in drawn)
+
+
+@cache
+def line_spot(line: str) -> str:
+    """The place to point at for a line, around its middle: most of what is nearest to it, softly drawn."""
+    reach, drawn = _reach(line)
+    way = open_line(drawn)
     return (
-        f'<path d="{polygon([at(*each) for each in reach])}" fill="{palette.LIGHT}" fill-opacity="0"/>'
-        f'<path class="r-spot" d="{way}" {stroke(palette.INK, 11)} stroke-opacity=".45" stroke-linecap="round"/>'
-        f'<path d="{way}" {stroke(palette.LIGHT, 8)} stroke-opacity=".8" stroke-linecap="round"/>'
+        f'<path d="{polygon(reach)}" fill="{palette.LIGHT}" fill-opacity="0"/>'
+        f'<path class="r-spot" d="{way}" {stroke(palette.INK, 9)} stroke-opacity=".4" stroke-linecap="round"/>'
+        f'<path d="{way}" {stroke(palette.LIGHT, 6.4)} stroke-opacity=".8" stroke-linecap="round"/>'
     )
 
 
 @cache
 def line_size(line: str) -> tuple[float, float]:
     """How wide and how high the spot of a line is."""
-    (ax, ay), (bx, by) = _ends(line)
-    wide, high = abs(bx - ax), abs(by - ay)
-    return round(max(wide - 20, 2 * _THICK)), round(max(high - 20, 2 * _THICK))
+    reach, _ = _reach(line)
+    xs, ys = [x for x, _ in reach], [y for _, y in reach]
+    return round(max(xs) - min(xs)), round(max(ys) - min(ys))
 
 
 TOWER_SPOT: Final = (

@@ -5,8 +5,7 @@ from typing import Final
 
 from remparts.games.drawing import palette
 from remparts.games.drawing.sheet import fill, stroke
-from remparts.games.masons.face.drawing.colours import HOUSES, TOWERS, Paint, any_paint, mark
-from remparts.games.masons.rules.facts import components
+from remparts.games.masons.face.drawing.colours import HOUSES, TOWERS, Paint, mark
 
 _HALO: Final = f'fill="{palette.LIGHT}" stroke="{palette.LIGHT}" stroke-width="5" stroke-linejoin="round"'
 
@@ -29,14 +28,10 @@ _TOPS: Final = {
 """What tells a tower without its colour, and its shaded part: battlements, a pointed roof, a dome."""
 
 
-def _top(colour: str) -> tuple[str, str]:
-    return _TOPS.get(colour, _TOPS["white"])
-
-
 @cache
 def tower(colour: str) -> str:
     """A tower whose foot is at the point 0 0."""
-    paint, (top, shade) = any_paint(TOWERS, colour), _top(colour)
+    paint, (top, shade) = TOWERS[colour], _TOPS[colour]
     roof = paint.body if colour == "white" else paint.shade
     dark = f'fill="{paint.shade}"' if colour == "white" else f'fill="{palette.INK}" fill-opacity=".35"'
     flag = f'<circle cy="-57" r="3.4" {fill(palette.GOLD, 1.2)}/>' if colour == "black" else ""
@@ -60,7 +55,7 @@ _CHIMNEY: Final = "M8-20h5.4v10L8-15z"
 @cache
 def house(colour: str) -> str:
     """A house around the point 0 0, with the mark of its colour on its front."""
-    paint = any_paint(HOUSES, colour)
+    paint = HOUSES[colour]
     return (
         f'<path d="{_FRONT}{_ROOF}{_CHIMNEY}" {_HALO}/><path d="{_CHIMNEY}" {fill(paint.shade, 1.4)}/>'
         f'<path d="{_FRONT}" {fill(paint.body, 1.7)}/><path d="{_ROOF}" {fill(paint.shade, 1.5)}/>'
@@ -82,7 +77,7 @@ _FOOT: Final = "M-33 17h66v5h-66z"
 @cache
 def palace(colour: str) -> str:
     """A palace around the point 0 0: a hall with the mark of its colour between two turrets, under a golden crown."""
-    paint = any_paint(HOUSES, colour)
+    paint = HOUSES[colour]
     windows = "M-27-3v-5a2 2.4 0 0 1 4 0v5zM23-3v-5a2 2.4 0 0 1 4 0v5z"
     return (
         f'<path d="{_TURRETS}{_CONES}{_HALL}{_GABLE}{_CROWN}{_FOOT}" {_HALO}/>'
@@ -100,7 +95,7 @@ def palace(colour: str) -> str:
 @cache
 def any_house() -> str:
     """A house whose roof has every colour."""
-    slates = _striped([any_paint(HOUSES, colour) for colour in components().houses], 19, "M{x} -21h{w}v26h-{w}z")
+    slates = _striped([*HOUSES.values()], 19, "M{x} -21h{w}v26h-{w}z")
     return (
         f'<path d="{_FRONT}{_ROOF}{_CHIMNEY}" {_HALO}/><path d="{_CHIMNEY}" {fill(palette.PLASTER_SHADE, 1.4)}/>'
         f'<path d="{_FRONT}" {fill(palette.PLASTER, 1.7)}/><g clip-path="url(#mas-roof)">{slates}</g>'
@@ -112,8 +107,8 @@ def any_house() -> str:
 @cache
 def any_tower() -> str:
     """A tower that has every colour."""
-    top, _ = _top("white")
-    bands = _striped([any_paint(TOWERS, colour) for colour in components().towers], 18, "M{x} -44h{w}v60h-{w}z")
+    top, _ = _TOPS["white"]
+    bands = _striped([*TOWERS.values()], 18, "M{x} -44h{w}v60h-{w}z")
     return (
         f'<path d="{_BODY}{top}" {_HALO}/><g clip-path="url(#mas-tower)">{bands}</g>'
         f'<path d="{_BODY}" {stroke(palette.INK, 1.8)}/><path d="{top}" {stroke(palette.INK, 1.8)}/>'
@@ -136,15 +131,14 @@ def _lower(shape: str) -> str:
 @cache
 def definitions() -> str:
     """Every piece in each of its colours, under an id that begins with `mas-`."""
-    box = components()
     shapes = {
-        **{f"mas-tower-{colour}": _lower(tower(colour)) for colour in box.towers},
-        **{f"mas-house-{colour}": house(colour) for colour in box.houses},
-        **{f"mas-palace-{colour}": palace(colour) for colour in box.palaces},
+        **{f"mas-tower-{colour}": _lower(tower(colour)) for colour in TOWERS},
+        **{f"mas-house-{colour}": house(colour) for colour in HOUSES},
+        **{f"mas-palace-{colour}": palace(colour) for colour in HOUSES},
         "mas-tower-any": _lower(any_tower()),
         "mas-house-any": any_house(),
     }
-    clips = {"mas-roof": _ROOF, "mas-tower": _BODY + _top("white")[0]}
+    clips = {"mas-roof": _ROOF, "mas-tower": _BODY + _TOPS["white"][0]}
     return "".join(f'<clipPath id="{key}"><path d="{shape}"/></clipPath>' for key, shape in clips.items()) + "".join(
         f'<g id="{key}">{shape}</g>' for key, shape in shapes.items()
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, lru_cache
+from itertools import combinations
 from math import atan2, degrees, hypot, sqrt
 from typing import Final
 
@@ -30,11 +31,10 @@ class Plan:
         self.points: Final[tuple[Point, ...]] = tuple((p.x * LENGTH / 2, p.y * ROW) for p in net.points)
         self.rings: Final[tuple[tuple[int, ...], ...]] = tuple(self._ring(space.corners) for space in net.spaces)
         """The corners of each space, clockwise."""
-        self.centres: Final[tuple[Point, ...]] = tuple(middle_of([self.points[at] for at in r]) for r in self.rings)
+        self.centres: Final[tuple[Point, ...]] = tuple(_inmost(self.places(ring)) for ring in self.rings)
 
     def _ring(self, corners: Sequence[int]) -> tuple[int, ...]:
-        x, y = middle_of([self.points[at] for at in corners])
-        return tuple(sorted(corners, key=lambda at: atan2(self.points[at][1] - y, self.points[at][0] - x)))
+        return tuple(corners if area_of(self.places(corners)) > 0 else corners[::-1])
 
     def ends(self, line: Line) -> tuple[Point, Point]:
         """Where a line begins and ends."""
@@ -52,8 +52,7 @@ class Plan:
 
     def room(self, space: int) -> float:
         """How far the middle of a space is from its nearest side."""
-        corners = tuple(self.points[at] for at in self.rings[space])
-        return Area((corners,)).clearance(self.centres[space])
+        return Area((self.places(self.rings[space]),)).clearance(self.centres[space])
 
     def is_coast(self, line: Line) -> bool:
         """Whether the sea lies beyond a line. [MAS-1.6]"""
@@ -117,9 +116,18 @@ class Plan:
         return round(left), round(top), round(max(xs) + SEA - left), round(max(ys) + FRINGE - top)
 
 
-def middle_of(points: Sequence[Point]) -> Point:
-    """The mean of some points."""
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+def area_of(ring: Sequence[Point]) -> float:
+    """What a ring covers; negative if it runs counterclockwise."""
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True)) / 2
+
+
+def _inmost(ring: Polyline) -> Point:
+    """The mean of the corners of a space; if that is near its rim or beyond, the best point between two corners."""
+    mean = sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
+    if len(ring) == 3:
+        return mean
+    points = [mean, *(along(one, other, 0.5) for one, other in combinations(ring, 2))]
+    return max(points, key=Area((ring,)).clearance)
 
 
 def inset(ring: Sequence[Point], far: float) -> Polyline:

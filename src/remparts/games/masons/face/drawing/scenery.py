@@ -1,6 +1,6 @@
 """What is to be seen in the countries: groves and ponds on meadows, crops on fields, hills with firs; low and calm."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 from zlib import crc32
 
@@ -25,9 +25,8 @@ _GLINT: Final = Style(stroke(palette.LIGHT, 1.5, ROUND), "lawn", 4)
 def scenery(laid: Plan) -> str:
     """Something in the corners of many spaces, as each country has it."""
     sheet = Sheet()
-    draws: tuple[Callable[[Sheet, Plan, int, int], None], ...] = (_meadow, _field, _hills)
     for at, space in enumerate(laid.net.spaces):
-        draws[laid.net.countries.index(space.country) % len(draws)](sheet, laid, at, crc32(space.name.encode()))
+        _DRAWS[space.country](sheet, laid, at, crc32(space.name.encode()))
     return sheet.text()
 
 
@@ -78,3 +77,10 @@ def _hills(sheet: Sheet, laid: Plan, space: int, seed: int) -> None:
     sheet.add(_CREASE, f"M{joined((x - wide, y + 9))}q{number(wide)}-40 {number(2 * wide)} 0")
     if seed // 4 % 3 == 0:
         sprites.fir(sheet, (x + wide - 2, y + 3), 6.6)
+
+
+_DRAWS: Final[Mapping[str, Callable[[Sheet, Plan, int, int], None]]] = {
+    "west": _meadow,
+    "north_east": _field,
+    "south_east": _hills,
+}

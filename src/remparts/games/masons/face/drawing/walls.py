@@ -59,7 +59,7 @@ class _Way:
 def wall(length: float, angle: float) -> str:
     """A wall on a line of this length, turned clockwise from the east by these degrees, around its middle."""
     way = _Way(length, angle)
-    reach = way.half - _CLEAR
+    reach = max(way.half - _CLEAR, way.half * 0.6)
     ground = way.strip(-reach, reach, -_THICK, _THICK)
     sides, top = _block(ground, 0, _HIGH)
     shadow = polygon([(x + 6, y + 4) for x, y in ground])
@@ -80,12 +80,13 @@ def _side(angle: float) -> str:
 
 def _teeth(way: _Way, reach: float, left: float, right: float) -> str:
     """Battlements along one edge."""
-    count = max(round((2 * reach + 6) / 16), 1)
-    step = (2 * reach + 6) / count
+    gap = min(6, reach / 2)
+    count = max(round((2 * reach + gap) / 16), 1)
+    step = (2 * reach + gap) / count
     faces, tops = "", ""
     for tooth in range(count):
         start = -reach + tooth * step
-        sides, top = _block(way.strip(start, start + step - 6, left, right), _HIGH, _HIGH + _TOOTH)
+        sides, top = _block(way.strip(start, start + step - gap, left, right), _HIGH, _HIGH + _TOOTH)
         faces += "".join(polygon(side) for side in sides)
         tops += polygon(top)
     return f'<path d="{faces}" {fill(_TOOTH_FACE, 1.1)}/><path d="{tops}" {fill(_TOOTH_TOP, 1.1)}/>'
