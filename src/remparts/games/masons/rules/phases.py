@@ -103,7 +103,9 @@ class BuildWall(Phase[State]):
             return super().refusal(state, task, move)
         line = state.edition.net.line.get(move.line)
         if line is None:
-            return f"{move} is not possible: the board has no line {move.line}; lines look like {_a_line(state)}"
+            return (
+                f"{move} is not possible: the board has no line {move.line}; lines look like {_a_line(state)} [MAS-5.1]"
+            )
         if state.walls >> line & 1:
             return f"{move} is not possible: there is a wall on that line already [MAS-5.1]"
         return f"{move} is not possible: that line lies inside a city [MAS-5.4]"
@@ -135,6 +137,13 @@ class RollDice(Phase[State]):
                 state.agenda.append(state.edition.towering[state.seat])
             else:
                 place_towers(state, results[0])
+
+    def refusal(self, state: State, task: Task, move: Move) -> str:
+        if not isinstance(move, Roll):
+            return super().refusal(state, task, move)
+        dice = "the tower die and both house dice" if free_ends(state) else "both house dice and no tower die"
+        such = self.odds(state, task)[0][0]
+        return f"{move} is not possible: {dice} are rolled, written in the order of their faces, as in {such} [MAS-6.1]"
 
 
 def free_ends(state: State) -> list[int]:
@@ -197,9 +206,16 @@ class PlaceTowers(Phase[State]):
         place_towers(state, self.moves(state, task).result(move))
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
-        if isinstance(move, Towers):
-            return f"{move} is not possible: the tower die shows {state.roll[0]}; {_such_as(self.moves(state, task))}"
-        return super().refusal(state, task, move)
+        if not isinstance(move, Towers):
+            return super().refusal(state, task, move)
+        rolled = state.roll[0]
+        is_left = state.towers_left[state.edition.tower_colours.index(rolled)]
+        shows = f"the tower die shows {rolled}"
+        if not is_left:
+            shows += f" and no {rolled} tower is left, so any other colour may be taken [MAS-6.4]"
+        else:
+            shows += " [MAS-6.2]" if len(free_ends(state)) == 1 else " [MAS-6.3]"
+        return f"{move} is not possible: {shows}; for instance {self.moves(state, task)[0]}"
 
 
 class OnlyHouses(Phase[State]):
@@ -227,14 +243,23 @@ class PlaceHouses(Phase[State]):
         place_houses(state, self.moves(state, task).result(move))
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
-        if isinstance(move, Houses):
-            dice = " and ".join(state.roll[1:])
-            return f"{move} is not possible: the house dice show {dice}; {_such_as(self.moves(state, task))}"
-        return super().refusal(state, task, move)
+        if not isinstance(move, Houses):
+            return super().refusal(state, task, move)
+        edition = state.edition
+        shows = f"the house dice show {' and '.join(state.roll[1:])}"
+        used_up = [face for face in state.roll[1:] if not _is_left(state, edition.die[face])]
+        if used_up:
+            shows += f" and no {used_up[0]} house is left, so any other colour may be taken [MAS-7.5]"
+        else:
+            shows += (
+                " [MAS-7.2]" if len(edition.net.lines[state.line].spaces) == 2 else ", of which one counts [MAS-7.3]"
+            )
+        return f"{move} is not possible: {shows}; for instance {self.moves(state, task)[0]}"
 
 
-def _such_as(moves: Sequence[Move]) -> str:
-    return f"for instance {moves[0]} is possible [MAS-6.3, MAS-7.2]"
+def _is_left(state: State, colour: int) -> bool:
+    """Whether there is a house of a colour; the question mark is all of them."""
+    return colour >= len(state.houses_left) or state.houses_left[colour] > 0
 
 
 class Evaluate(Phase[State]):

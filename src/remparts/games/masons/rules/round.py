@@ -128,15 +128,14 @@ class PlayCards(Phase[State]):
         hand = [edition.kinds[kind].name for kind in kinds_of(state.hands[task.who])]
         match move:
             case Play(cards=cards) if _are_held(cards, hand):
-                return (
-                    f"{move} is not possible: write the cards in the order of the deck, {_written(cards, hand, 'play')}"
-                )
+                right = _written(cards, hand, "play")
+                return f"{move} is not possible: write the cards in the order of the deck, {right} [MAS-12.3]"
             case Play():
                 return f"{move} is not possible: the hand of seat {task.who} does not hold that [MAS-12.3]"
             case Discard() if _is_short(state):
                 return f"{move} is not possible: in a short final scoring no card is discarded [MAS-15.5]"
             case Discard(seat=seat) if seat != task.who:
-                return f"{move} is not possible: it is seat {task.who} that discards, as in discard{task.who}.{hand[0]}"
+                return f"{move} is not possible: seat {task.who} discards, as in discard{task.who}.{hand[0]} [MAS-12.3]"
             case Discard():
                 return f"{move} is not possible: the hand of seat {task.who} does not hold that [MAS-12.3]"
         return super().refusal(state, task, move)
@@ -310,7 +309,7 @@ class ExchangeCards(Phase[State]):
         hand = [state.edition.kinds[kind].name for kind in kinds_of(state.hands[task.who])]
         if _are_held(move.cards, hand):
             right = _written(move.cards, hand, f"exchange{task.who}")
-            return f"{move} is not possible: write the cards in the order of the deck, {right}"
+            return f"{move} is not possible: write the cards in the order of the deck, {right} [MAS-13.1]"
         return f"{move} is not possible: the hand of seat {task.who} does not hold that [MAS-13.1]"
 
 
