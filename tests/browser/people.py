@@ -14,6 +14,7 @@ _LOOK = """() => {
   const places = [...document.querySelectorAll('#layer-targets .target')];
   const buttons = [...document.querySelectorAll('#choices button[data-move]')].filter(shown);
   const pickers = [...document.querySelectorAll('#choices button[data-choice]')].filter(shown);
+  const open = [...document.querySelectorAll('#choices button[data-picks][aria-disabled="false"]')].filter(shown);
   return {
     moves: Number(document.body.dataset.moves ?? -1),
     connected: document.getElementById('link-state').hidden,
@@ -25,6 +26,8 @@ _LOOK = """() => {
     places: places.map((place) => place.getAttribute('aria-label')),
     buttons: buttons.map((button) => button.dataset.move),
     pickers: pickers.map((button) => button.dataset.choice),
+    things: [...document.querySelectorAll('#things .thing')].map((thing) => thing.dataset.thing),
+    open: open.map((button) => button.dataset.picks),
     selected: places.findIndex((place) => place.classList.contains('selected')),
     undo: shown(document.getElementById('undo')) ? document.getElementById('undo-word').textContent : '',
     tiles: document.querySelectorAll('#layer-tiles > *').length,
@@ -50,6 +53,10 @@ class Sight:
     places: list[str]
     buttons: list[str]
     pickers: list[str]
+    things: list[str]
+    """What may be picked for one move."""
+    open: list[str]
+    """The moves that can be made of what is picked."""
     selected: int
     undo: str
     tiles: int
@@ -60,7 +67,7 @@ class Sight:
 
     @property
     def may_move(self) -> bool:
-        return self.connected and self.mine and not self.covered and bool(self.places or self.buttons)
+        return self.connected and self.mine and not self.covered and bool(self.places or self.buttons or self.things)
 
     @property
     def position(self) -> tuple[int, int, int, list[int]]:
@@ -128,6 +135,28 @@ class Person:
     def button(self, move: str) -> Locator:
         return self.page.locator(f'#choices button[data-move="{move}"]')
 
+    def thing(self, number: int) -> Locator:
+        return self.page.locator("#things .thing").nth(number)
+
+    def made_of_things(self, move: str) -> Locator:
+        return self.page.locator(f'#choices button[data-picks="{move}"]')
+
+    def pick(self, sight: Sight, toggle: Callable[[int], None]) -> str:
+        """Pick things until a move can be made of them, perhaps one more; gives that move."""
+        for number in self.rng.sample(range(len(sight.things)), len(sight.things)):
+            before = self.look().open
+            if before and self.rng.random() < 0.5:
+                break
+            toggle(number)
+            if before and not self.look().open:
+                toggle(number)
+                break
+        return self.rng.choice(self.look().open)
+
+    def wants_things(self, sight: Sight) -> bool:
+        """Whether to pick something, where there are buttons, too."""
+        return bool(sight.things) and (not sight.buttons or self.rng.random() < 0.8)
+
     def move(self, sight: Sight) -> None:
         raise NotImplementedError
 
@@ -152,6 +181,9 @@ class Mouse(Person):
     confirms = ("#chooser-confirm", "#confirm")
 
     def move(self, sight: Sight) -> None:
+        if self.wants_things(sight):
+            self.made_of_things(self.pick(sight, lambda number: self.thing(number).click())).click()
+            return
         if not self.wants_follower(sight):
             self.button(self.rng.choice(sight.buttons)).click()
             return
@@ -181,6 +213,9 @@ class Finger(Person):
     """Taps, taps again to turn, and taps the tick."""
 
     def move(self, sight: Sight) -> None:
+        if self.wants_things(sight):
+            self.made_of_things(self.pick(sight, lambda number: self.thing(number).tap())).tap()
+            return
         if not self.wants_follower(sight):
             self.button(self.rng.choice(sight.buttons)).tap()
             return
@@ -200,7 +235,8 @@ class Keys(Person):
             """() => {
               const at = document.activeElement;
               if (at.matches('#layer-targets .target')) return 'place';
-              return at.dataset.move ?? at.id ?? '';
+              if (at.matches('#things .thing')) return 'thing';
+              return at.dataset.move ?? at.dataset.picks ?? at.id ?? '';
             }"""
         )
         return where
@@ -216,7 +252,19 @@ class Keys(Person):
             self.press("Tab")
         raise AssertionError(f"the tab key does not lead to {wanted}")
 
+    def toggle(self, number: int) -> None:
+        """Pick a thing, or put it back."""
+        self.tab_to("thing")
+        self.press("Home")
+        for _ in range(number):
+            self.press("ArrowRight")
+        self.press("Space")
+
     def move(self, sight: Sight) -> None:
+        if self.wants_things(sight):
+            self.tab_to(self.pick(sight, self.toggle))
+            self.press("Enter")
+            return
         if not self.wants_follower(sight):
             self.tab_to(self.rng.choice(sight.buttons))
             self.press("Enter")
