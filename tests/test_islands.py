@@ -184,6 +184,16 @@ def test_it_plays_on_the_command_line(
     assert expected in out
 
 
+def test_the_opening_points_are_told_in_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = str(tmp_path / "islands.txt")
+    assert run(["watch", "islands", "--seed", "5", "--record", record]) == 0
+    assert run(["replay", record]) == 0
+    out = capsys.readouterr().out
+    assert out.count("red +5  start: 1 start [ISL-1]") == 2
+    assert run(["replay", record, "--from", "3"]) == 0
+    assert "[ISL-1]" not in capsys.readouterr().out
+
+
 def test_it_is_shown_and_drawn_without_coordinates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = str(tmp_path / "islands.txt")
     assert run(["watch", "islands", "--seed", "5", "--record", record]) == 0

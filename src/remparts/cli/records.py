@@ -49,6 +49,8 @@ def replay_record(console: Console, opened: tuple[AnyGame, Record], first: int, 
         if story is None or move is None:
             story = Story(game, state, names)
             console.print(title_line(game, record))
+            for line in story.opening if first == 0 else ():
+                console.print(line)
             continue
         lines = story.tell(move, state)
         if first <= number <= last:

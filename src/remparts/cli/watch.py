@@ -41,7 +41,7 @@ class Board:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         height = options.height or options.size.height
         rows = [Text.assemble(*row) for row in self.text.draw(self.view, options.max_width, height)]
-        left = (options.max_width - max(map(len, rows))) // 2
+        left = (options.max_width - max(map(len, rows), default=0)) // 2
         top = (height - len(rows)) // 2
         yield Padding(Group(*rows), (max(0, top), 0, 0, max(0, left)))
 
@@ -110,7 +110,10 @@ def _watch_lines(console: Console, walk: Walk, moves: list[Move], bots: Sequence
     """Without a terminal: each move as a line, as fast as it goes."""
     console.print(title)
     names = seat_names(bots, len(bots))
-    for lines in _told(walk, moves, Story(walk.game, walk.state, names)):
+    story = Story(walk.game, walk.state, names)
+    for line in story.opening:
+        console.print(line)
+    for lines in _told(walk, moves, story):
         console.print(Text("\n").join(lines))
     outcome = walk.game.outcome(walk.state)
     assert outcome is not None
@@ -121,7 +124,7 @@ def _watch_screen(walk: Walk, moves: list[Move], bots: Sequence[str], title: Tex
     """On a terminal: the whole of it, until the game is over."""
     console = Console(highlight=False, markup=False, emoji=False)
     story = Story(walk.game, walk.state, seat_names(bots, len(bots)), with_notation=False)
-    log: list[Text] = []
+    log = story.opening[:]
     with Live(Screen(walk.game, walk.state, bots, title, log), console=console, screen=True) as live:
         shown = time.monotonic()
         before = _board_and_scores(walk)

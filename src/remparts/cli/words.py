@@ -98,8 +98,13 @@ class Story:
         self.with_notation = with_notation
         self.names = names
         self.number = 0
+        self.opening = [self._told(entry) for entry in state.ledger]
+        """The lines for points that a game begins with."""
         self._text = package(game.name).text
         self._remember(state)
+
+    def _told(self, entry: Entry) -> Text:
+        return Text.assemble("     ", entry_line(entry, self.names))
 
     def _remember(self, state: Any) -> None:
         self._view = self.game.view(state, None)
@@ -119,7 +124,7 @@ class Story:
         lines += [
             Text(f"     {notice}", "italic") for notice in self._text.notices(before, move, self._view, self.names)
         ]
-        lines += [Text.assemble("     ", entry_line(entry, self.names)) for entry in state.ledger[told:]]
+        lines += [self._told(entry) for entry in state.ledger[told:]]
         if state.ledger[told:] and state.agenda:
             lines[-1].append(f"  → {' '.join(map(str, state.scores))}", "dim")
         return lines
