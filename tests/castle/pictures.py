@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree import ElementTree
 
 from remparts import load_record, replay
 from remparts.games.castle import PACKAGE
@@ -19,23 +18,15 @@ from remparts.games.castle.rules.facts import board
 from remparts.games.castle.rules.game import TheCastle
 from remparts.games.castle.rules.state import State
 from remparts.games.drawing import palette, squares
+from tests.pictures import standalone, write
 
 GAME = TheCastle()
 FACE = PACKAGE.face
 RECORD = Path(__file__).parent / "records" / "two-greedy.record"
 FOLDER = Path(str(PACKAGE.folder)) / "texts" / "pictures"
-SVG = "http://www.w3.org/2000/svg"
-DARK = (
-    "@media (prefers-color-scheme: dark) { .r-table { fill: #26231e } .r-shadow { fill: #15130f }"
-    " .r-word { fill: #f2eadb; stroke: #26231e } .r-tick { stroke: #f2eadb } }"
-)
 GAP = 30
 """Between two parts of a picture, in units of the board."""
 
-WIDEST, LARGEST = 640, 0.9
-"""Pixels across a picture, and to a unit of the board."""
-
-Box = tuple[float, float, float, float]
 Extra = Callable[[State], str]
 
 
@@ -43,7 +34,7 @@ class Part(NamedTuple):
     """A part of the board after so many moves of the recorded game, and what is laid over it."""
 
     moves: int
-    box: Box
+    box: tuple[float, float, float, float]
     """In cells: the left, upper, right and lower edge."""
     over: Extra
 
@@ -143,7 +134,7 @@ def picture(parts: Sequence[Part]) -> str:
             f"{_board(part)}{part.over(states()[part.moves])}</svg>"
         )
         x, height = x + wide + GAP, max(height, high)
-    return _image((0, 0, x - GAP, height), FACE.definitions({}), "".join(inside))
+    return standalone(draw.TITLE, (0, 0, x - GAP, height), FACE.definitions({}), "".join(inside))
 
 
 def _board(part: Part) -> str:
@@ -170,7 +161,7 @@ def wall_tiles() -> str:
         f'<use href="#cst-wall-{name}" x="{20 + 120 * (at % 5)}" y="{20 + 120 * (at // 5)}" width="100" height="100"/>'
         for at, name in enumerate(names)
     )
-    return _image((0, 0, 620, 260), FACE.definitions({}), uses)
+    return standalone(draw.TITLE, (0, 0, 620, 260), FACE.definitions({}), uses)
 
 
 LABELS = {
@@ -193,7 +184,7 @@ def half_sides() -> str:
     )
     lines = f'<path class="r-tick" d="{ticks}" stroke="{palette.INK}" stroke-width="2.4"/>'
     shown = f'<g transform="translate(48 34)">{tile}{lines}{names}</g>'
-    return _image((0, 0, 296, 268), FACE.definitions({}), shown)
+    return standalone(draw.TITLE, (0, 0, 296, 268), FACE.definitions({}), shown)
 
 
 def pictures() -> Iterator[tuple[str, str]]:
@@ -203,40 +194,5 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "half-sides", half_sides()
 
 
-def _image(box: Box, definitions: str, shown: str) -> str:
-    """An image that stands alone, with those definitions alone that it uses."""
-    whole = squares.image(draw.TITLE, box, definitions, shown)
-    ElementTree.register_namespace("", SVG)
-    tree = ElementTree.fromstring(whole)
-    scale = min(LARGEST, WIDEST / box[2])
-    tree.set("width", f"{box[2] * scale:.0f}")
-    tree.set("height", f"{box[3] * scale:.0f}")
-    defs = tree.find(f"{{{SVG}}}defs")
-    assert defs is not None
-    named = {str(each.get("id")): each for each in defs}
-    used = _references(each for each in tree if each is not defs)
-    while more := {key for name in used if name in named for key in _references([named[name]])} - used:
-        used |= more
-    for name, each in named.items():
-        if name not in used:
-            defs.remove(each)
-    style = ElementTree.Element(f"{{{SVG}}}style")
-    style.text = DARK
-    tree.insert(0, style)
-    return ElementTree.tostring(tree, encoding="unicode") + "\n"
-
-
-def _references(elements: Iterator[ElementTree.Element] | Sequence[ElementTree.Element]) -> set[str]:
-    """What elements and all within them use."""
-    found = set()
-    for element in elements:
-        for each in element.iter():
-            found |= {value[1:] for key, value in each.items() if key == "href" and value.startswith("#")}
-            found |= {name for value in each.attrib.values() for name in re.findall(r"url\(#([^)]+)\)", value)}
-    return found
-
-
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name, text in pictures():
-        (FOLDER / f"{name}.svg").write_text(text, encoding="utf-8")
+    write(FOLDER, pictures())
