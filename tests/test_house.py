@@ -27,6 +27,7 @@ WORDS = {
     "carcassonne/catapult": r"\w*catapult\w*|fairs?|tokens?|hurl(s|ed|ers?)?|\w*seduc\w+|knock.?outs?|CAT-\d\w*",
     "carcassonne/mage": r"mages?|witch(es)?|magics?|magical|conjur\w+|MAG-\d\w*",
     "castle": r"\w*(townsm[ae]n|messenger|merchant)\w*",
+    "masons": r"\w*(masons|mauerbauer|guild|palace)\w*",
     "robber_knights": r"\w*(robber|knight|raubritter)\w*",
 }
 """What nobody says who does not speak of that game or of that expansion, in any spelling and case."""

@@ -62,5 +62,7 @@ def test_a_broken_package_takes_nothing_else_down(
 def test_without_other_distributions_there_are_ours() -> None:
     assert remparts.game_names() == OURS
     assert faults() == ()
-    with pytest.raises(UnknownGame, match=r"^there is no game 'race'; there are carcassonne, castle, robber_knights$"):
+    with pytest.raises(
+        UnknownGame, match=r"^there is no game 'race'; there are carcassonne, castle, masons, robber_knights$"
+    ):
         remparts.game("race")

@@ -168,6 +168,8 @@ class Listening(Words):
     [
         *((name, {}) for name in game_names()),
         ("castle", {"first_player": "random"}),
+        ("masons", {"first_player": "chosen", "early_roll_penalty": "on"}),
+        ("masons", {"draw_timing": "after_all", "final_scoring": "short"}),
         ("carcassonne", {"hand_tiles": "3", "first_player": "random"}),
         ("carcassonne", {"expansions": "king,shrines,count,mage"}),
         ("carcassonne", {"expansions": "river2,catapult,shrines", "river_inn": "on", "river_pig": "on"}),
