@@ -1,0 +1,225 @@
+"""The panel beside the board: the scoring round, the hand, the dice, the supply, the piles and the score track."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from remparts.core.face import Block, Phrase, player
+from remparts.games import phrases
+from remparts.games.masons.face import words
+from remparts.games.masons.face.drawing import icons
+from remparts.games.masons.face.drawing.cards import card
+from remparts.games.masons.face.drawing.track import track
+from remparts.games.masons.rules.facts import components
+from remparts.games.masons.rules.moves import ANY
+from remparts.games.masons.rules.shown import MasonsView, RoundView, ShareView
+
+
+class Card(NamedTuple):
+    """A card: what it is worth now, if that is known, and what it counts."""
+
+    picture: str
+    name: Phrase
+    counts: Phrase
+    note: str = ""
+    said: Phrase | None = None
+
+
+class Played(NamedTuple):
+    """A card that was played in a scoring round, with its points and its terms."""
+
+    picture: str
+    name: Phrase
+    points: str
+    terms: Phrase
+
+
+class Acted(NamedTuple):
+    """What a seat did in a scoring round."""
+
+    seat: int
+    name: Phrase
+    did: str
+    said: Phrase
+    cards: tuple[Played, ...]
+
+
+class Stock(NamedTuple):
+    """Pieces of one kind that are left: all of them, and of each colour."""
+
+    picture: str
+    name: Phrase
+    left: int
+    is_low: bool
+    colours: tuple["Stock", ...] = ()
+
+
+class Left(NamedTuple):
+    """A kind of card with how many this watcher cannot see."""
+
+    code: str
+    picture: str
+    name: Phrase
+    left: int
+
+
+def blocks(view: MasonsView, *, aids: bool) -> list[Block]:
+    """The whole panel; with aids also what cards are worth, and which this watcher cannot see."""
+    hand = tuple(_hand(view, aids=aids))
+    made = [
+        Block("mas-round", "round", _round(view)),
+        Block("mas-hand", "hand", (_HAND, hand)),
+        Block("mas-dice", "dice", (_DICE, *_dice(view))),
+        Block("mas-supply", "supply", (_SUPPLY, _BY_COLOUR, tuple(_stocks(view)), _ending(view))),
+        Block("mas-piles", "piles", (_PILES, _piles(view))),
+        Block("mas-track", "track", (_TRACK, track(view["scores"], view["seats"]))),
+        Block("mas-meanings", "meanings", (_MEANINGS, tuple(dict.fromkeys(card[:3] for card in hand)))),
+    ]
+    if aids:
+        made += [_UNSEEN, *(Block(f"mas-left-{each.code}", "kind_left", (each,), "mas-kinds") for each in _left(view))]
+    return made
+
+
+_HAND: Final = Phrase("Your cards")
+_DICE: Final = Phrase("Dice")
+_SUPPLY: Final = Phrase("Pieces left")
+_BY_COLOUR: Final = Phrase("By colour")
+_PILES: Final = Phrase("Piles")
+_TRACK: Final = Phrase("Score track")
+_MEANINGS: Final = Phrase("What your cards count")
+_UNSEEN: Final = Block("mas-unseen", "unseen", (Phrase("Cards you cannot see"),))
+
+
+# ---- The scoring round
+
+
+def _round(view: MasonsView) -> tuple[Phrase | None, bool, tuple[Acted, ...]]:
+    """The round that is on or was the last one; nothing before the first. [MAS-12.1]"""
+    held = view["round"]
+    if held is None:
+        return None, False, ()
+    is_on = not held["is_over"] or view["outcome"] is not None
+    return _round_title(view, held), is_on, tuple(map(_acted, held["shares"]))
+
+
+def _round_title(view: MasonsView, held: RoundView) -> Phrase:
+    if held["is_final"]:
+        return Phrase("Final scoring")
+    if held["is_over"]:
+        return Phrase("Last scoring")
+    return Phrase("Scoring of the {city}", city=words.city(held["city"] or ""))
+
+
+def _acted(share: ShareView) -> Acted:
+    cards = tuple(
+        Played(card(each["card"]), words.card(each["card"]), f"+{each['points']}", words.terms(each["terms"]))
+        for each in share["cards"]
+    )
+    return Acted(share["seat"], player(share["seat"]), share["did"], _DID[share["did"]], cards)
+
+
+_DID: Final[Mapping[str, Phrase]] = {
+    "waits": Phrase("waits"),
+    "decides": Phrase("is deciding"),
+    "played": Phrase("has played"),
+    "discarded": Phrase("has discarded a card"),
+    "nothing": Phrase("plays nothing"),
+}
+
+
+# ---- Cards
+
+
+def _hand(view: MasonsView, *, aids: bool) -> Iterator[Card]:
+    """The cards of this watcher, with what each would score now."""
+    held = view["hands"][view["seat"]]["cards"] if view["seat"] is not None else ()
+    for kind in held:
+        value = view["values"].get(kind) if aids else None
+        yield _card(kind, value["points"] if value else None)
+
+
+@cache
+def _card(kind: str, worth: int | None) -> Card:
+    picture, name, counts = card(kind), words.card(kind), words.counts(kind)
+    if worth is None:
+        return Card(picture, name, counts)
+    return Card(picture, name, counts, f"+{worth}", Phrase("now {points}", points=words.points(worth)))
+
+
+def _left(view: MasonsView) -> Sequence[Left]:
+    return [_kind_left(kind, view["unseen"].get(kind, 0)) for kind in words.KINDS]
+
+
+@cache
+def _kind_left(kind: str, left: int) -> Left:
+    return Left(kind, card(kind), words.card(kind), left)
+
+
+def _piles(view: MasonsView) -> tuple[tuple[str, Phrase], ...]:
+    """How many cards there are to draw, and on the discard pile. [MAS-12.9]"""
+    drawn = phrases.counted(view["pile"], "Draw pile: 1 card", "Draw pile: {count} cards")
+    thrown = phrases.counted(view["discards"], "Discard pile: 1 card", "Discard pile: {count} cards")
+    return (icons.draw_pile(view["pile"]), drawn), (icons.discard_pile(view["discards"]), thrown)
+
+
+@cache
+def held(count: int) -> str:
+    """The backs of so many cards in a row."""
+    backs = "".join(f'<use href="#mas-card-back" x="{50 * at}"/>' for at in range(count))
+    return f'<svg class="r-row" viewBox="0 0 {max(1, 50 * count + 70)} 180" aria-hidden="true">{backs}</svg>'
+
+
+# ---- Dice and pieces
+
+
+def _dice(view: MasonsView) -> tuple[tuple[tuple[str, Phrase], ...], bool, str]:
+    """What the dice show, whether they lie there since this wall was built, and what makes this roll another one."""
+    roll = view["roll"]
+    if roll is None:
+        return (), False, ""
+    towers = [(icons.die(roll["tower"]), words.tower(roll["tower"]))] if roll["tower"] else []
+    houses = [(icons.die(face), words.house(face)) for face in roll["houses"]]
+    is_rolled = view["task"] is None or view["task"]["name"] not in ("wall", "roll")
+    return (*towers, *houses), is_rolled, view["wall"] or ""
+
+
+def _stocks(view: MasonsView) -> Iterator[Stock]:
+    """The supply: what ends the game when the last of a kind is taken. [MAS-2.5, MAS-15.1]"""
+    supply, box = view["supply"], components()
+    yield _stock("wall", supply["walls"], box.walls, ())
+    yield _stock("tower", sum(supply["towers"].values()), sum(box.towers.values()), tuple(supply["towers"].items()))
+    yield _stock("house", sum(supply["houses"].values()), sum(box.houses.values()), tuple(supply["houses"].items()))
+    yield _stock("palace", sum(supply["palaces"].values()), sum(box.palaces.values()), tuple(supply["palaces"].items()))
+
+
+_FEW: Final = 6
+"""A supply is low when no more than one piece of so many is left."""
+
+
+@cache
+def _stock(kind: str, left: int, total: int, colours: tuple[tuple[str, int], ...]) -> Stock:
+    if kind == "wall":
+        return Stock(icons.small_wall(), _STOCKS[kind], left, left * _FEW <= total)
+    called, drawn = _PIECES[kind]
+    parts = tuple(Stock(drawn(colour), called(colour), count, is_low=False) for colour, count in colours)
+    return Stock(
+        drawn(ANY) if kind != "palace" else drawn(colours[0][0]), _STOCKS[kind], left, left * _FEW <= total, parts
+    )
+
+
+_STOCKS: Final[Mapping[str, Phrase]] = {
+    "wall": Phrase("Walls"),
+    "tower": Phrase("Towers left"),
+    "house": Phrase("Houses left"),
+    "palace": Phrase("Palaces"),
+}
+_PIECES: Final = {
+    "tower": (words.tower, icons.small_tower),
+    "house": (words.house, icons.small_house),
+    "palace": (words.palace, icons.small_palace),
+}
+
+
+def _ending(view: MasonsView) -> Phrase | None:
+    """What ends the game, once it does."""
+    return words.ENDINGS[view["ending"]] if view["ending"] else None

@@ -1,0 +1,231 @@
+"""What happened in a game of Masons, in words for the log and as things to be seen moving.
+
+What a watcher may not know never appears: cards that are discarded or exchanged are told by their number.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.first import First
+from remparts.core.ledger import Entry
+from remparts.core.task import Move
+from remparts.core.view import OutcomeView, task_now
+from remparts.games import phrases
+from remparts.games.masons.face import aids, words
+from remparts.games.masons.face.counting import city_named
+from remparts.games.masons.rules.facts import components
+from remparts.games.masons.rules.moves import ChooseCity, Draw, EarlyRoll, Houses, Join, Pass, Pieces, Play, Roll, Wall
+from remparts.games.masons.rules.shown import MasonsView
+
+
+def tell(before: MasonsView, move: Move, after: MasonsView, entries: Sequence[Entry]) -> list[Line]:
+    """The move, what the rules did after it, what it brought, and how it ended."""
+    lines = [
+        *_opening(before, after),
+        *_told(before, move, after, entries),
+        *_placed(before, move, after),
+        *_changes_of_cities(before, after),
+        *_ending(before, after),
+        *(_scored(entry) for entry in entries),
+        *_without_points(before, after),
+        *_cards(before, move, after),
+    ]
+    return [*lines, _winners(after["outcome"])] if after["outcome"] else lines
+
+
+def _opening(before: MasonsView, after: MasonsView) -> Iterator[Line]:
+    """Who starts, where nobody had to decide it. [MAS-3.6]"""
+    is_first = not any(hand["size"] for hand in before["hands"]) and any(hand["size"] for hand in after["hands"])
+    if is_first and before["options"]["first_player"].isdigit():
+        yield Line(Phrase("{player} starts", player=player(after["turn"])), after["turn"])
+
+
+def _told(before: MasonsView, move: Move, after: MasonsView, entries: Sequence[Entry]) -> Iterator[Line]:
+    seat = task_now(before)["who"] if task_now(before)["who"] >= 0 else before["turn"]
+    who = player(seat)
+    match move:
+        case First(seat=first):
+            yield Line(Phrase("{player} starts", player=player(first)), first)
+        case Wall(line=line):
+            yield Line(Phrase("{player} builds a wall: {line}", player=who, line=line), seat, lights=line)
+        case EarlyRoll():
+            yield Line(Phrase("{player} rolls before the wall stands: a foul [MAS-4.5]", player=who), seat)
+        case Roll(tower=tower, houses=houses):
+            yield Line(Phrase("{player} rolls: {dice}", player=who, dice=dice(tower, houses)), seat)
+        case Join(city=city):
+            joined = city_named(after, after["closed"])
+            assert joined, "a joined city is there"
+            text = "{player} joins the new city with the {city}: {size}"
+            told = Phrase(text, player=who, city=words.city(city), size=words.size(len(joined["spaces"])))
+            yield Line(told, seat, lights=joined["id"])
+        case Play(cards=cards) if not entries:
+            yield Line(Phrase("{player} plays {cards}", player=who, cards=words.cards(cards)), seat)
+        case ChooseCity(city=city):
+            text = "{player} chooses the {city} for the cards played [MAS-15.4]"
+            yield Line(Phrase(text, player=who, city=words.city(city)), seat, lights=city)
+        case Pass():
+            yield Line(_passed(task_now(before)["name"], who), seat)
+
+
+def dice(tower: str | None, houses: Sequence[str]) -> Phrase:
+    """What the dice show."""
+    return phrases.in_a_row([*([words.tower(tower)] if tower else []), *map(words.house, houses)])
+
+
+def _passed(task: str, who: Phrase) -> Phrase:
+    match task:
+        case "join":
+            return Phrase("{player} joins no city", player=who)
+        case "cards":
+            return Phrase("{player} plays no card", player=who)
+    return Phrase("{player} keeps all cards", player=who)
+
+
+# ---- Pieces
+
+
+def _placed(before: MasonsView, move: Move, after: MasonsView) -> Iterator[Line]:
+    """Towers and houses that were put up, also those that the rules put up by themselves."""
+    seat, who = before["turn"], player(before["turn"])
+    towers = new_towers(before, after)
+    if towers:
+        pieces = words.towers(towers)
+        yield Line(Phrase("{player} puts up: {pieces}", player=who, pieces=pieces), seat, lights=towers[0][0])
+    houses = new_houses(before, move, after)
+    if houses:
+        pieces = words.houses(houses)
+        yield Line(Phrase("{player} puts up: {pieces}", player=who, pieces=pieces), seat, lights=houses[0][0])
+
+
+def new_towers(before: MasonsView, after: MasonsView) -> Pieces:
+    """The towers that came to the board, with their points."""
+    stood = {tower["at"] for tower in before["towers"]}
+    return tuple((tower["at"], tower["colour"]) for tower in after["towers"] if tower["at"] not in stood)
+
+
+def new_houses(before: MasonsView, move: Move, after: MasonsView) -> Pieces:
+    """The houses that came to the board, with their spaces; some may have become palaces at once. [MAS-9.1]"""
+    if isinstance(move, Houses):
+        return move.pieces
+    built, old, new = new_palaces(before, after), before["supply"]["houses"], after["supply"]["houses"]
+    colours = [colour for colour in new for _ in range(old[colour] - new[colour] + 2 * built.get(colour, 0))]
+    net = components().net
+    spaces = net.lines[net.line[after["wall"]]].spaces if after["wall"] else ()
+    return tuple((net.spaces[space].name, colour) for space, colour in zip(spaces, colours, strict=False))
+
+
+def new_palaces(before: MasonsView, after: MasonsView) -> dict[str, int]:
+    """The palaces that were built, by colour; none ever goes back. [MAS-9.5]"""
+    old, new = before["supply"]["palaces"], after["supply"]["palaces"]
+    return {colour: old[colour] - left for colour, left in new.items() if old[colour] > left}
+
+
+def _changes_of_cities(before: MasonsView, after: MasonsView) -> Iterator[Line]:
+    """A city that was closed, palaces that were built in it, and what went back to the supply."""
+    closed = city_named(after, after["closed"])
+    if closed is None:
+        return
+    at = closed["id"]
+    if before["closed"] is None:
+        text = "A city is closed: {size} [MAS-8.4]"
+        yield Line(Phrase(text, size=words.size(len(closed["spaces"]))), lights=at)
+    built = new_palaces(before, after)
+    if built:
+        palaces = phrases.listed(words.palaces_by_colour(built))
+        yield Line(Phrase("Built from two houses each: {palaces} [MAS-9.1]", palaces=palaces), lights=at)
+    gone = words.returned(
+        len({*before["walls"]} - {*after["walls"]}),
+        len({tower["at"] for tower in before["towers"]} - {tower["at"] for tower in after["towers"]}),
+    )
+    if gone:
+        yield Line(Phrase("Back to the supply: {pieces} [MAS-11.3]", pieces=gone), lights=at)
+
+
+def _ending(before: MasonsView, after: MasonsView) -> Iterator[Line]:
+    """What ends the game, and the last scoring round. [MAS-15.1, MAS-15.4]"""
+    if after["ending"] and not before["ending"]:
+        yield Line(words.ENDINGS[after["ending"]])
+    held, was = after["round"], before["round"]
+    if held and held["is_final"] and not (was and was["is_final"]):
+        if held["city"] is None and after["cities"]:
+            yield Line(Phrase("Final scoring: each player chooses a city [MAS-15.4]"))
+        else:
+            yield Line(Phrase("Final scoring"))
+
+
+# ---- Cards
+
+
+def _scored(entry: Entry) -> Line:
+    """What a card gave, term by term. [MAS-12.4]"""
+    who = player(entry.seat)
+    terms = tuple(TermLine(words.term(term.what, term.count), term.points, term.rule) for term in entry.terms)
+    if entry.at:
+        told = Phrase("{player} plays {cards}", player=who, cards=words.card(entry.what))
+    else:
+        told = Phrase("{player} goes back one space", player=who)
+    return Line(told, entry.seat, entry.points, terms, entry.at)
+
+
+def _without_points(before: MasonsView, after: MasonsView) -> Iterator[Line]:
+    """Who discarded a card face down, and who had none. [MAS-12.3]"""
+    was = _done(before) if _is_same_round(before, after) else {}
+    for share in after["round"]["shares"] if after["round"] else ():
+        seat = share["seat"]
+        if share["did"] == was.get(seat):
+            continue
+        if share["did"] == "discarded":
+            yield Line(Phrase("{player} discards a card face down", player=player(seat)), seat)
+        elif share["did"] == "nothing" and not before["hands"][seat]["size"]:
+            yield Line(Phrase("{player} has no card [MAS-12.3]", player=player(seat)), seat)
+
+
+def _done(view: MasonsView) -> dict[int, str]:
+    return {share["seat"]: share["did"] for share in view["round"]["shares"]} if view["round"] else {}
+
+
+def _is_same_round(before: MasonsView, after: MasonsView) -> bool:
+    was, now = before["round"], after["round"]
+    return was is not None and now is not None and now["is_over"] >= was["is_over"]
+
+
+def _cards(before: MasonsView, move: Move, after: MasonsView) -> Iterator[Line]:
+    """Cards that were exchanged or drawn, and a new draw pile; others never see which. [MAS-12.9]"""
+    task = task_now(before)
+    if task["name"] == "exchange":
+        count = before["hands"][task["who"]]["size"] - after["hands"][task["who"]]["size"]
+        if count:
+            text = phrases.counted(
+                count, "{player} exchanges 1 card", "{player} exchanges {count} cards", player=player(task["who"])
+            )
+            yield Line(text, task["who"])
+    if isinstance(move, Draw) and after["round"]:
+        told = Phrase("{player} draws {card}", player=player(move.seat), card=words.card(move.card))
+        yield Line(told, move.seat)
+    if after["discards"] < before["discards"]:
+        yield Line(Phrase("The discard pile is shuffled and becomes the draw pile [MAS-12.10]"))
+
+
+def _winners(outcome: OutcomeView) -> Line:
+    """The highest score wins, then the most cards in hand; who is still equal shares the victory. [MAS-15.7]"""
+    winners, best = outcome["winners"], max(outcome["scores"])
+    match outcome["decided_by"]:
+        case "points":
+            told = Phrase("{player} wins with {points} points", player=player(winners[0]), points=best)
+        case "cards":
+            text = "{player} wins with {points} points and more cards in hand [MAS-15.7]"
+            told = Phrase(text, player=player(winners[0]), points=best)
+        case _:
+            text = "{players} share the victory with {points} points [MAS-15.7]"
+            return Line(Phrase(text, players=phrases.players(winners), points=best))
+    return Line(told, winners[0])
+
+
+# ---- What is to be seen moving
+
+
+def effects(before: MasonsView, after: MasonsView, entries: Sequence[Entry]) -> list[Effect]:
+    """Points float up from what was counted."""
+    return [
+        Effect("float", entry.seat, *aids.middle_of(after, entry.at), text=f"{entry.points:+d}") for entry in entries
+    ]
