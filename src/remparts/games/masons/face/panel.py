@@ -67,27 +67,28 @@ def blocks(view: MasonsView, *, aids: bool) -> list[Block]:
     """The whole panel; with aids also what cards are worth, and which this watcher cannot see."""
     hand = tuple(_hand(view, aids=aids))
     made = [
-        Block("mas-round", "round", _round(view)),
-        Block("mas-hand", "hand", (_HAND, hand)),
-        Block("mas-dice", "dice", (_DICE, *_dice(view))),
-        Block("mas-supply", "supply", (_SUPPLY, _BY_COLOUR, tuple(_stocks(view)), _ending(view))),
-        Block("mas-piles", "piles", (_PILES, _piles(view))),
-        Block("mas-track", "track", (_TRACK, track(view["scores"], view["seats"]))),
-        Block("mas-meanings", "meanings", (_MEANINGS, tuple(dict.fromkeys(card[:3] for card in hand)))),
+        Block("panel-round", "round", _round(view)),
+        Block("panel-hand", "hand", (_HAND, hand)),
+        Block("panel-beside", "beside"),
+        Block("panel-dice", "dice", (_DICE, *_dice(view)), "panel-beside"),
+        Block("panel-piles", "piles", (_PILES, _piles(view)), "panel-beside"),
+        Block("panel-supply", "supply", (_SUPPLY, tuple(_stocks(view)), _ending(view))),
+        Block("panel-track", "track", (_TRACK, track(view["scores"], view["seats"]))),
+        Block("panel-meanings", "meanings", (_MEANINGS, tuple(dict.fromkeys(card[:3] for card in hand)))),
     ]
     if aids:
-        made += [_UNSEEN, *(Block(f"mas-left-{each.code}", "kind_left", (each,), "mas-kinds") for each in _left(view))]
+        left = [Block(f"panel-left-{each.code}", "kind_left", (each,), "panel-kinds") for each in _left(view)]
+        made += [_UNSEEN, *left]
     return made
 
 
 _HAND: Final = Phrase("Your cards")
 _DICE: Final = Phrase("Dice")
 _SUPPLY: Final = Phrase("Pieces left")
-_BY_COLOUR: Final = Phrase("By colour")
 _PILES: Final = Phrase("Piles")
 _TRACK: Final = Phrase("Score track")
 _MEANINGS: Final = Phrase("What your cards count")
-_UNSEEN: Final = Block("mas-unseen", "unseen", (Phrase("Cards you cannot see"),))
+_UNSEEN: Final = Block("panel-unseen", "unseen", (Phrase("Cards you cannot see"),))
 
 
 # ---- The scoring round
@@ -221,5 +222,5 @@ _PIECES: Final = {
 
 
 def _ending(view: MasonsView) -> Phrase | None:
-    """What ends the game, once it does."""
-    return words.ENDINGS[view["ending"]] if view["ending"] else None
+    """What ends the game, from then on until it is over."""
+    return words.ENDINGS[view["ending"]] if view["ending"] and not view["outcome"] else None

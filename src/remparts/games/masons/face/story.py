@@ -209,16 +209,14 @@ def _cards(before: MasonsView, move: Move, after: MasonsView) -> Iterator[Line]:
 def _winners(outcome: OutcomeView) -> Line:
     """The highest score wins, then the most cards in hand; who is still equal shares the victory. [MAS-15.7]"""
     winners, best = outcome["winners"], max(outcome["scores"])
-    match outcome["decided_by"]:
-        case "points":
-            told = Phrase("{player} wins with {points} points", player=player(winners[0]), points=best)
-        case "cards":
-            text = "{player} wins with {points} points and more cards in hand [MAS-15.7]"
-            told = Phrase(text, player=player(winners[0]), points=best)
-        case _:
-            text = "{players} share the victory with {points} points [MAS-15.7]"
-            return Line(Phrase(text, players=phrases.players(winners), points=best))
-    return Line(told, winners[0])
+    if len(winners) > 1:
+        text = "{players} share the victory with {points} points [MAS-15.7]"
+        return Line(Phrase(text, players=phrases.players(winners), points=best))
+    who = player(winners[0])
+    if outcome["scores"].count(best) > 1:
+        text = "{player} wins with {points} points and more cards in hand [MAS-15.7]"
+        return Line(Phrase(text, player=who, points=best), winners[0])
+    return Line(Phrase("{player} wins with {points} points", player=who, points=best), winners[0])
 
 
 # ---- What is to be seen moving

@@ -199,11 +199,9 @@ def _best(view: MasonsView, then: JoinView) -> int | None:
 
 
 def _joined(view: MasonsView, then: JoinView) -> str:
-    """The city as it would be, with its size; what goes back is crossed out."""
-    spaces = then["city"]["spaces"]
+    """The city as it would stand; what goes back is crossed out."""
     crosses = "".join(_cross(at) for at in [*map(draw.at_line, then["walls"]), *map(draw.at_point, then["towers"])])
-    plate = badge(aids.middle(spaces), {}, (), f"{len(spaces)}")
-    return f'<g class="r-ghost">{marks.light_spaces(spaces)}{crosses}{plate}</g>'
+    return draw.city_preview(view, then["city"]) + crosses
 
 
 def _cross(at: Point) -> str:
@@ -224,19 +222,26 @@ def _size(at: Point, city: CityView) -> tuple[float, float]:
     )
 
 
+def _plate(at: Point, points: int) -> str:
+    """What the cards just played would give."""
+    return badge(at, {}, (), f"+{points}")
+
+
 def _choose_city(view: MasonsView, move: Move, name: str) -> Target:
     """A city for which the cards just played may count. [MAS-15.4]"""
     city = city_named(view, name)
     assert city, f"there is no city {name}"
     at = aids.middle(city["spaces"])
     size = words.size(len(city["spaces"]))
-    told = phrases.in_a_row([size, *aids.contents(view, city)])
+    points = words.points(view["city_points"][name])
+    told = phrases.in_a_row([points, size, *aids.contents(view, city)])
+    lit = "".join(aids.light(view, f"{kind}@{name}") or aids.light(view, kind) for kind in view["chosen"])
     return Target(
         move=str(move),
         group=str(move),
         name=Phrase("{city}: {told}", city=words.city(name), told=told),
         spot=beside(at, marks.city_spot(tuple(city["spaces"]))),
-        ghost=beside(at, f'<g class="r-ghost">{marks.light_spaces(city["spaces"])}</g>'),
+        ghost=beside(at, f"{marks.light_spaces(city['spaces'])}{lit}{_plate(at, view['city_points'][name])}"),
         at=at,
         size=_size(at, city),
         label=told,
@@ -278,9 +283,9 @@ def _things(view: MasonsView, seat: int) -> tuple[Thing, ...]:
 def _thing(view: MasonsView, kind: str) -> Thing:
     """A card of the hand with what it would score now, and what it counts lit up."""
     value = view["values"].get(kind)
-    name, picture, counts = words.card(kind), card(kind), words.counts(kind)
+    name, picture = words.card(kind), card(kind)
     if value is None:
-        return Thing(kind, Phrase("{card}: {counts}", card=name, counts=counts), picture)
+        return Thing(kind, name, picture)
     worth = f"+{value['points']}"
-    label = Phrase("{card}, now {points}: {counts}", card=name, points=worth, counts=counts)
+    label = Phrase("{card}: now {points}", card=name, points=worth)
     return Thing(kind, label, picture, aids.light_card(view, kind), Phrase("{points}", points=worth))

@@ -26,6 +26,7 @@ _HOUSES: Final[Mapping[str, Phrase]] = {
     "blue": Phrase("blue house"),
     "pink": Phrase("pink house"),
     "red": Phrase("red house"),
+    ANY: Phrase("house of any colour"),
 }
 _PALACES: Final[Mapping[str, Phrase]] = {
     "yellow": Phrase("yellow palace"),
@@ -46,24 +47,22 @@ _COUNTRIES: Final[Mapping[str, Phrase]] = {
 
 def tower(colour: str) -> Phrase:
     """A tower of a colour."""
-    return _TOWERS.get(colour) or Phrase("tower ({colour})", colour=colour)
+    return _TOWERS[colour]
 
 
 def house(colour: str) -> Phrase:
     """A house of a colour; the question mark of a die stands for any."""
-    if colour == ANY:
-        return Phrase("house of any colour")
-    return _HOUSES.get(colour) or Phrase("house ({colour})", colour=colour)
+    return _HOUSES[colour]
 
 
 def palace(colour: str) -> Phrase:
     """A palace of a colour."""
-    return _PALACES.get(colour) or Phrase("palace ({colour})", colour=colour)
+    return _PALACES[colour]
 
 
 def country(name: str) -> Phrase:
     """One of the countries."""
-    return _COUNTRIES.get(name) or Phrase("country {name}", name=name)
+    return _COUNTRIES[name]
 
 
 def towers(pieces: Pieces) -> Phrase:
