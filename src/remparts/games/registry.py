@@ -10,7 +10,7 @@ from remparts.core.face import AnyFace
 from remparts.core.game import AnyGame
 from remparts.core.package import GamePackage, plug_named, plugged
 
-OURS: Final = ("carcassonne", "castle", "robber_knights")
+OURS: Final = ("carcassonne", "castle", "masons", "robber_knights")
 GROUP: Final = "remparts.games"
 """The group of entry points under which other distributions name their `GamePackage`."""
 
