@@ -247,9 +247,10 @@ class PlaceHouses(Phase[State]):
             return super().refusal(state, task, move)
         edition = state.edition
         shows = f"the house dice show {' and '.join(state.roll[1:])}"
-        used_up = [face for face in state.roll[1:] if not _is_left(state, edition.die[face])]
-        if used_up:
-            shows += f" and no {used_up[0]} house is left, so any other colour may be taken [MAS-7.5]"
+        scarce = [face for face in state.roll[1:] if _houses_left(state, face) < state.roll[1:].count(face)]
+        if scarce:
+            few = "no" if not _houses_left(state, scarce[0]) else "only one"
+            shows += f" and {few} {scarce[0]} house is left; then any other colour may be taken [MAS-7.5]"
         else:
             shows += (
                 " [MAS-7.2]" if len(edition.net.lines[state.line].spaces) == 2 else ", of which one counts [MAS-7.3]"
@@ -257,9 +258,10 @@ class PlaceHouses(Phase[State]):
         return f"{move} is not possible: {shows}; for instance {self.moves(state, task)[0]}"
 
 
-def _is_left(state: State, colour: int) -> bool:
-    """Whether there is a house of a colour; the question mark is all of them."""
-    return colour >= len(state.houses_left) or state.houses_left[colour] > 0
+def _houses_left(state: State, face: str) -> int:
+    """How many houses a face of a die allows."""
+    colour = state.edition.die[face]
+    return state.houses_left[colour] if colour < len(state.houses_left) else sum(state.houses_left)
 
 
 class Evaluate(Phase[State]):
