@@ -122,7 +122,10 @@ class Target:
     name: Phrase
     """What a screen reader says: "C4, city north; second of two facings"."""
     spot: str = ""
-    """SVG of the place to point at, the same for all of a group; empty if the move is a button beside the board."""
+    """SVG of the place to point at, the same for all of a group; empty if the move is a button beside the board.
+
+    What has the class `ring` in it shows that the place is chosen; without, a page draws a box around it.
+    """
     ghost: str = ""
     """SVG of what the board would gain."""
     at: tuple[float, float] = (0, 0)

@@ -91,11 +91,15 @@ export function makeRing() {
 }
 
 /**
- * Put the ring around a place.
+ * Put the ring around a place, unless its spot has one of its own shape.
  * @param {Place} place
  * @param {SVGRectElement} ring
  */
 export function surround(place, ring) {
+  if (place.element.querySelector('.spot .ring')) {
+    ring.remove();
+    return;
+  }
   const [{ x, y }, box] = [place.moves[0], boxOf(place, RING)];
   const sizes = { x: box.x - x, y: box.y - y, width: box.width, height: box.height };
   for (const [name, value] of Object.entries(sizes)) ring.setAttribute(name, String(value));

@@ -110,6 +110,7 @@ def line_spot(line: str) -> str:
         f'<path d="{polygon(reach)}" fill="{palette.LIGHT}" fill-opacity="0"/>'
         f'<path class="r-spot" d="{way}" {stroke(palette.INK, 9)} stroke-opacity=".4" stroke-linecap="round"/>'
         f'<path d="{way}" {stroke(palette.LIGHT, 6.4)} stroke-opacity=".8" stroke-linecap="round"/>'
+        f'<path class="ring" d="{polygon(reach)}" stroke-linejoin="round"/>'
     )
 
 
@@ -123,13 +124,13 @@ def line_size(line: str) -> tuple[float, float]:
 
 TOWER_SPOT: Final = (
     f'<circle r="24" fill="{palette.LIGHT}" fill-opacity="0"/><circle class="r-spot" r="16" fill="{palette.LIGHT}"'
-    f' fill-opacity=".8" stroke="{palette.INK}" stroke-width="2.2" stroke-dasharray="6 4"/>'
+    f' fill-opacity=".8" stroke="{palette.INK}" stroke-width="2.2" stroke-dasharray="6 4"/><circle class="ring" r="24"/>'
 )
 """A tower space to point at, around its middle."""
 
 SPACE_SPOT: Final = (
     f'<circle r="36" fill="{palette.LIGHT}" fill-opacity="0"/><circle class="r-spot" r="27" fill="{palette.LIGHT}"'
-    f' fill-opacity=".6" stroke="{palette.INK}" stroke-width="2.2" stroke-dasharray="8 5"/>'
+    f' fill-opacity=".6" stroke="{palette.INK}" stroke-width="2.2" stroke-dasharray="8 5"/><circle class="ring" r="36"/>'
 )
 """A space to point at, around its middle."""
 
@@ -140,6 +141,7 @@ def city_spot(spaces: tuple[str, ...]) -> str:
     return (
         f'<path class="r-spot" d="{outline_of(spaces)}" fill="{palette.LIGHT}" fill-opacity=".35"'
         f' stroke="{palette.INK}" stroke-width="3" stroke-dasharray="9 6"/>'
+        f'<path class="ring" d="{outline_of(spaces)}" stroke-linejoin="round"/>'
     )
 
 
