@@ -31,7 +31,7 @@ TITLE: Final = "Masons"
 @cache
 def definitions() -> str:
     """Everything that a board and the cards, dice and icons beside it refer to."""
-    return f"{_parts()}{_land()}{cards.definitions()}"
+    return f"{_parts()}{_land()}{_names()}{cards.definitions()}"
 
 
 @cache
@@ -253,13 +253,19 @@ def at_new_house(view: MasonsView, space: str) -> tuple[Point, float]:
 
 def coordinates() -> str:
     """The names of the tower spaces, beside them."""
+    return '<use href="#mas-names"/>'
+
+
+@cache
+def _names() -> str:
+    """Their definition: there, a page does not paint them as it paints coordinates that lie on the table."""
     laid = plan()
     names = "".join(
         f'<text x="{number(x)}" y="{number(y + 27)}">{point.name}</text>'
         for point, (x, y) in zip(laid.net.points, laid.points, strict=True)
     )
     return (
-        f'<g class="r-label" font-family="system-ui, sans-serif" font-size="17" font-weight="700" text-anchor="middle"'
+        f'<g id="mas-names" font-family="system-ui, sans-serif" font-size="17" font-weight="700" text-anchor="middle"'
         f' fill="{palette.INK}" stroke="{palette.LIGHT}" stroke-width="4" paint-order="stroke">{names}</g>'
     )
 

@@ -1,6 +1,6 @@
 """The coats of arms of the countries, and the ground that each country has: both tell it apart without its colour."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -25,7 +25,7 @@ _SHEAF: Final = (
     f'<path d="M-9 1.5h18v7h-18z" {fill(palette.LIGHT, 1.6)}/>'
 )
 _PEAKS: Final = (
-    '<path d="M-30 15L-15-8-8 2 3-22 14 0 19-6 30 12V-2C30 20 14 34 0 42-14 34-30 20-30-2z"'
+    '<path d="M-31 15L-15-8-8 2 3-22 14 0 19-6 31 12V43H-31z"'
     f" {fill(palette.LIGHT, 1.8)}/>"
     f'<path d="M-15-8l7 10-6 6-5-4-5 6zM3-22L14 0 9 6 4-2-2 5-6 0z" {fill("#a9b6c4")}/>'
     f'<path d="M-28 12q8-6 14 0t14 0 14 0 14-1" {stroke("#4a3f66", 2.6)}/><path d="M-24 23q6-5 12 0t12 0 12 0 12-2"'
@@ -44,30 +44,40 @@ class Country(NamedTuple):
     tone: str
 
 
+def _scattered(shape: str, places: Sequence[tuple[int, int]]) -> str:
+    return "".join(f"M{x} {y}{shape}" for x, y in places)
+
+
+_GRASS: Final = "q0-6-4-8m6 8v-11m2 11q0-6 4-8"
+_FURROW: Final = "q12-5 24 0t24 0 24 0 24 0"
+_RISE: Final = "q8-13 16 0m-7-.4q4 .2 5 4"
+
 COUNTRIES: Final[Mapping[str, Country]] = {
     "west": Country(
         "#e9efe2",
         _TREE,
         "#b3cc86",
-        "M6 14q0-5-3-7M8 14V5M10 14q0-5 3-7M27 35q0-5-3-7M29 35V26M31 35q0-5 3-7M25 9h4M6 29h4",
-        "#86a659",
+        _scattered(_GRASS, ((16, 22), (60, 14), (84, 50), (38, 60), (12, 88), (68, 88)))
+        + _scattered("h5m4 4h3", ((36, 30), (4, 52), (58, 62), (90, 22), (40, 92))),
+        "#8aaa5e",
     ),
     "north_east": Country(
         "#a5322b",
         _SHEAF,
         "#e2d391",
-        "M-2 8q11-4 22 0t22 0M-2 18q11-4 22 0t22 0M-2 28q11-4 22 0t22 0M-2 38q11-4 22 0t22 0",
-        "#c3ad5c",
+        _scattered(_FURROW, [(-2 - row % 2 * 12, 8 + row * 12) for row in range(8)]),
+        "#c9b568",
     ),
     "south_east": Country(
         "#4a3f66",
         _PEAKS,
         "#cba985",
-        "M3 16q7-11 14 0M23 36q7-11 14 0M10 15.6q3 .2 4 3M30 35.6q3 .2 4 3M27 9h1M8 31h1",
-        "#a37c56",
+        _scattered(_RISE, ((8, 20), (54, 12), (76, 44), (28, 52), (6, 84), (58, 82)))
+        + _scattered("h1m5 3h1", ((38, 28), (60, 56), (92, 18), (34, 78), (4, 48))),
+        "#ab8660",
     ),
 }
-"""Meadows under a tree, fields under a sheaf, hills under mountains."""
+"""Meadows under a tree, fields under a sheaf, hills under mountains; what grows there repeats after 96 units."""
 
 
 @cache
@@ -77,7 +87,7 @@ def shield(country: str) -> str:
     return (
         f'<path d="{SHIELD}" transform="translate(3 4)" fill="{palette.INK}" fill-opacity=".25"/>'
         f'<path d="{SHIELD}" fill="{look.field}" stroke="{palette.LIGHT}" stroke-width="7" stroke-linejoin="round"/>'
-        f'<path d="{SHIELD}" fill="{look.field}"/>{look.charge}'
+        f'<path d="{SHIELD}" fill="{look.field}"/><g clip-path="url(#mas-shield)">{look.charge}</g>'
         f'<path d="{SHIELD}" {stroke(palette.INK, 2.6)} stroke-linejoin="round"/>'
     )
 
@@ -86,9 +96,9 @@ def shield(country: str) -> str:
 def definitions() -> str:
     """The arms and the ground of every country, under ids that begin with `mas-`."""
     grounds = "".join(
-        f'<pattern id="mas-ground-{name}" width="40" height="40" patternUnits="userSpaceOnUse"><path d="M0 0h40v40H0z"'
+        f'<pattern id="mas-ground-{name}" width="96" height="96" patternUnits="userSpaceOnUse"><path d="M0 0h96v96H0z"'
         f' fill="{look.ground}"/><path d="{look.growth}" {stroke(look.tone, 1.5)} stroke-linecap="round"/></pattern>'
         for name, look in COUNTRIES.items()
     )
     shields = "".join(f'<g id="mas-arms-{name}">{shield(name)}</g>' for name in COUNTRIES)
-    return grounds + shields
+    return f'<clipPath id="mas-shield"><path d="{SHIELD}"/></clipPath>{grounds}{shields}'

@@ -118,17 +118,12 @@ def _span(step: tuple[int, int, int]) -> str:
     return f"{low}" if low == high else f"{low}+" if high >= _MANY else f"{low}–{high}"
 
 
-def _cells(count: int) -> list[list[Point]]:
-    """So many triangles side by side around the point 60 68; seven are a hexagon and one more."""
-    if count >= 7:
-        side, high = 33.0, 33 * sqrt(3) / 2
-        x, y = 54.0, 66.0
-        rim = [(x + dx * side / 2, y + dy * high) for dx, dy in ((-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1))]
-        found = [[(x, y), rim[at], rim[(at + 1) % 6]] for at in range(6)]
-        return [*found, [rim[2], (x + 3 * side / 2, y - high), rim[3]]]
-    side = min(76.0, 178 / (count + 1))
+Triangles = Sequence[Sequence[Point]]
+
+
+def _strip(count: int, left: float, low: float, side: float) -> Triangles:
+    """So many triangles side by side from the left, on this base."""
     high = side * sqrt(3) / 2
-    left, low = 60 - side * (count + 1) / 4, 66 + high / 2 + (4 if count == 1 else 0)
     found = []
     for at in range(count):
         x, foot, top = left + at * side / 2, low - at % 2 * high, low - (at + 1) % 2 * high
@@ -136,7 +131,18 @@ def _cells(count: int) -> list[list[Point]]:
     return found
 
 
-def _around(triangles: Sequence[Sequence[Point]]) -> str:
+def _cells(count: int) -> Triangles:
+    """So many triangles in the middle of a card; seven are a hexagon and one more."""
+    if count < 7:
+        side = min(76.0, 178 / (count + 1))
+        return _strip(count, 60 - side * (count + 1) / 4, 66 + side * sqrt(3) / 4 + (4 if count == 1 else 0), side)
+    x, y, side, high = 54.0, 66.0, 33.0, 33 * sqrt(3) / 2
+    rim = [(x + dx * side / 2, y + dy * high) for dx, dy in ((-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1))]
+    found = [[(x, y), rim[at], rim[(at + 1) % 6]] for at in range(6)]
+    return [*found, [rim[2], (x + 3 * side / 2, y - high), rim[3]]]
+
+
+def _around(triangles: Triangles) -> str:
     """The sides that belong to one triangle only."""
     sides: dict[frozenset[tuple[int, int]], tuple[Point, Point]] = {}
     for triangle in triangles:
@@ -149,7 +155,7 @@ def _around(triangles: Sequence[Sequence[Point]]) -> str:
     return "".join(f"M{number(a)} {number(b)}L{number(c)} {number(d)}" for (a, b), (c, d) in sides.values())
 
 
-def _walled(triangles: Sequence[Sequence[Point]], thick: float) -> str:
+def _walled(triangles: Triangles, thick: float) -> str:
     ground = "".join(polygon(triangle) for triangle in triangles)
     walls_around = _around(triangles)
     return (
@@ -177,15 +183,15 @@ def _steps_card(kind: Kind) -> str:
     rows = ""
     for at, step in enumerate(kind.steps):
         y = 106 + at * 37
-        arrow = f'<path d="M59 {y}h8m-4-4l4 4-4 4" {stroke(palette.INK, 3)} stroke-linecap="round"/>'
-        rows += _text(_span(step), (40, y), 23) + arrow + _coin(step[2], (85, y), 14)
+        arrow = f'<path d="M63 {y}h7m-3.5-3.5l3.5 3.5-3.5 3.5" {stroke(palette.INK, 3)} stroke-linecap="round"/>'
+        rows += _text(_span(step), (40, y), 19) + arrow + _coin(step[2], (86, y), 13.5)
     return shown + _plate(rows, 86, 82)
 
 
 def _buildings_card(kind: Kind) -> str:
     """A palace and a house of a colour, each with its points."""
     return (
-        _use(f"palace-{kind.colour}", (60, 56), 1.12)
+        _use(f"palace-{kind.colour}", (60, 62), 1.05)
         + _plate("", 88, 80)
         + _use(f"palace-{kind.colour}", (41, 111), 0.46)
         + _times(kind.each_palace, (76, 107), 30)
@@ -199,7 +205,7 @@ def _towers(colour: str) -> str:
         return _use(f"tower-{colour}", (60, 102), 1.42)
     names = tuple(components().towers)
     return "".join(
-        _use(f"tower-{name}", (60 + (at - (len(names) - 1) / 2) * 29, 98 + at % 2 * 10), 0.94)
+        _use(f"tower-{name}", (60 + (at - (len(names) - 1) / 2) * 30, 92 + at % 2 * 16), 1.06)
         for at, name in enumerate(names)
     )
 
@@ -221,18 +227,8 @@ def _palaces(kind: Kind) -> str:
 
 
 def _cities() -> str:
-    high = 15 * sqrt(3)
-    small = [[(20.0, 56.0), (35.0, 56 - high), (50.0, 56.0)]]
-    wide = [[(60.0, 62.0), (75.0, 62 - high), (90.0, 62.0)], [(75.0, 62 - high), (90.0, 62.0), (105.0, 62 - high)]]
-    low = [
-        [
-            (30.0 + at * 15, 104 - at % 2 * high),
-            (45.0 + at * 15, 104 - (at + 1) % 2 * high),
-            (60.0 + at * 15, 104 - at % 2 * high),
-        ]
-        for at in range(3)
-    ]
-    return "".join(_walled(each, 5) for each in (small, wide, low))
+    """Three cities of different sizes."""
+    return "".join(_walled(_strip(*each, 30.0), 5) for each in ((1, 20.0, 56.0), (2, 60.0, 62.0), (3, 30.0, 104.0)))
 
 
 def _picture(kind: Kind) -> str:
@@ -268,8 +264,9 @@ def _ground(kind: Kind) -> str:
 # ---- Cards
 
 
-def _svg(inside: str, more: str = "") -> str:
-    return f'<svg class="r-card{more}" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">{inside}</svg>'
+def _svg(inside: str) -> str:
+    size = f'viewBox="0 0 {WIDE} {HIGH}" width="{WIDE // 2}"'
+    return f'<svg class="r-card" {size} aria-hidden="true">{inside}</svg>'
 
 
 @cache

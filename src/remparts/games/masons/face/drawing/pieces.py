@@ -138,7 +138,8 @@ def definitions() -> str:
         "mas-tower-any": _lower(any_tower()),
         "mas-house-any": any_house(),
     }
-    clips = {"mas-roof": _ROOF, "mas-tower": _BODY + _TOPS["white"][0]}
-    return "".join(f'<clipPath id="{key}"><path d="{shape}"/></clipPath>' for key, shape in clips.items()) + "".join(
-        f'<g id="{key}">{shape}</g>' for key, shape in shapes.items()
+    clips = (
+        f'<clipPath id="mas-roof"><path d="{_ROOF}"/></clipPath>'
+        f'<clipPath id="mas-tower"><path d="{_BODY}"/><path d="{_TOPS["white"][0]}"/></clipPath>'
     )
+    return clips + "".join(f'<g id="{key}">{shape}</g>' for key, shape in shapes.items())

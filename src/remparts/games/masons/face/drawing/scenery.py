@@ -39,11 +39,11 @@ def _corner(laid: Plan, space: int, seed: int, share: float) -> Point:
 def _meadow(sheet: Sheet, laid: Plan, space: int, seed: int) -> None:
     """A few trees, or a pond."""
     x, y = _corner(laid, space, seed // 7, 0.46)
-    if seed % 5 < 2:
+    if seed // 3 % 5 < 2:
         sprites.tree(sheet, (x - 9, y - 2), 7.4)
         sprites.tree(sheet, (x + 8, y - 3), 6.4)
         sprites.bush(sheet, (x + 1, y + 6), 5.4)
-    elif seed % 5 == 2:
+    elif seed // 3 % 5 == 2:
         sheet.add(_POND, f"M{joined((x - 17, y))}c1-9 12-11 18-8s17 1 17 8-11 10-18 8-18 1-17-8z")
         sheet.add(_GLINT, f"M{joined((x - 8, y - 2))}q3-2.6 6 0t6 0M{joined((x - 1, y + 3.4))}q3-2.6 6 0")
 
