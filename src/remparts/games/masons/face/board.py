@@ -277,7 +277,8 @@ def svg(view: MasonsView, *, has_coordinates: bool = False) -> str:
     """The board as an image that stands alone."""
     parts = layers(view)
     shown = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in LAYERS)
-    return squares.image(TITLE, box(view), definitions(), shown + (coordinates() if has_coordinates else ""))
+    names = _names() if has_coordinates else ""
+    return squares.image(TITLE, box(view), f"{_parts()}{_land()}", shown + names)
 
 
 @cache

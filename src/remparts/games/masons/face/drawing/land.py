@@ -12,7 +12,7 @@ from remparts.games.masons.face.drawing.plan import FRINGE, Plan, area_of, inset
 from remparts.games.masons.face.drawing.scenery import scenery
 from remparts.games.masons.rules.net import Line
 
-_FAR: Final = 2.5 * FRINGE
+_FAR: Final = 4 * FRINGE
 """How far the land around is drawn, beyond the edge of the board."""
 
 _SAND: Final = "#ecdcae"

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from remparts.games.drawing.shapes import Point, apart
 from remparts.games.masons.face.drawing.plan import plan
 from remparts.games.masons.rules.facts import components
-from remparts.games.masons.rules.net import bits, members
+from remparts.games.masons.rules.net import OUTSIDE, bits, members
 from remparts.games.masons.rules.shown import CityView
 
 _WIDE: Final = 620.0
@@ -29,12 +29,13 @@ class Scene(NamedTuple):
 def scene() -> Scene:
     """The western part of the board: a city around a point, a smaller one east of it, a wall at the coast."""
     laid, net = plan(), plan().net
-    left, top, _, high = laid.box
-    box = (left + 26, top + (high - _HIGH) * 0.36, _WIDE, _HIGH)
-    focus = (box[0] + _WIDE * 0.5, box[1] + _HIGH * 0.56)
+    left, top, across, down = laid.box
+    wide, high = min(_WIDE, across), min(_HIGH, down)
+    box = (left + min(26.0, across - wide), round(top + (down - high) * 0.36), wide, high)
+    focus = (box[0] + wide * 0.5, box[1] + high * 0.56)
     middle = _nearest(laid.points, focus)
     great = bits(at for at, space in enumerate(net.spaces) if middle in space.corners)
-    small = bits(_near(laid.centres, (focus[0] + 190, focus[1] - 40), great)[:2])
+    small = _pair((focus[0] + 190, focus[1] - 40), great)
     walls = net.border(great) | net.border(small) | _coast(focus)
     towers = sorted({end for line in members(walls) for end in net.lines[line].ends})
     colours, tones = cycle(components().houses), cycle(components().towers)
@@ -56,6 +57,16 @@ def _near(points: Iterable[Point], to: Point, taken: int) -> list[int]:
     """The spaces that are not taken, the nearest first."""
     free = [(apart(point, to), at) for at, point in enumerate(points) if not taken >> at & 1]
     return [at for _, at in sorted(free)]
+
+
+def _pair(to: Point, taken: int) -> int:
+    """The space nearest to a point that is not taken, and a neighbour of it."""
+    laid = plan()
+    found = 0
+    for first in _near(laid.centres, to, taken)[:1]:
+        beside = bits(behind for _, behind in laid.net.ways[first] if behind != OUTSIDE) & ~taken
+        found = 1 << first | bits(_near(laid.centres, to, ~beside)[:1])
+    return found
 
 
 def _coast(focus: Point) -> int:
