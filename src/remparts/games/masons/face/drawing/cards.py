@@ -265,7 +265,7 @@ def _ground(kind: Kind) -> str:
 
 
 def _svg(inside: str) -> str:
-    size = f'viewBox="0 0 {WIDE} {HIGH}" width="{WIDE // 2}"'
+    size = f'viewBox="0 0 {WIDE} {HIGH}"'
     return f'<svg class="r-card" {size} aria-hidden="true">{inside}</svg>'
 
 

@@ -27,7 +27,7 @@ def die(face: str) -> str:
     else:
         shown = f'<use href="#mas-house-{face}" transform="translate(33 36) scale(1.24)"/>'
     return (
-        '<svg class="r-die" viewBox="0 0 68 68" width="44" aria-hidden="true">'
+        '<svg class="r-die" viewBox="0 0 68 68" aria-hidden="true">'
         f'<rect x="5" y="6" width="61" height="61" rx="13" fill="{palette.INK}" fill-opacity=".3"/>'
         f'<rect x="2" y="2" width="62" height="62" rx="13" {fill(ground, 2.4)}/>'
         f'<rect x="6.5" y="6.5" width="53" height="53" rx="10" {stroke(palette.PLASTER_SHADE, 2)}/>{shown}</svg>'
@@ -38,7 +38,7 @@ def die(face: str) -> str:
 
 
 def _icon(shape: str, box: str) -> str:
-    return f'<svg class="r-icon" viewBox="{box}" height="32" aria-hidden="true">{shape}</svg>'
+    return f'<svg class="r-icon" viewBox="{box}" aria-hidden="true">{shape}</svg>'
 
 
 @cache
@@ -95,7 +95,7 @@ def _pile(count: int, top: str, side: str) -> str:
     place = f'<rect x="4" y="30" width="116" height="176" rx="11" {stroke(palette.INK, 2.4)} stroke-dasharray="9 6"/>'
     lid = f'<use href="#mas-{top}" x="{2 + layers}" y="{26 - 2.5 * layers}"/>' if count else place
     return (
-        f'<svg class="r-pile" viewBox="0 0 134 212" width="57" aria-hidden="true">{below}{lid}'
+        f'<svg class="r-pile" viewBox="0 0 134 212" aria-hidden="true">{below}{lid}'
         f'<circle cx="92" cy="170" r="34" {fill(palette.LIGHT, 3)}/>'
         f'<text x="92" y="185" font-size="42" {_FONT} fill="{palette.INK}">{count}</text></svg>'
     )
