@@ -230,6 +230,7 @@ SMALL_LETTERS = """() => [...document.querySelectorAll('.chart text')].filter((t
 FULL = {
     "carcassonne": "carcassonne/five-modern",
     "castle": "castle/two-greedy",
+    "masons": "masons/four-mixed",
     "robber_knights": "robber_knights/four-mixed",
 }
 
