@@ -124,13 +124,15 @@ def line_size(line: str) -> tuple[float, float]:
 
 TOWER_SPOT: Final = (
     f'<circle r="24" fill="{palette.LIGHT}" fill-opacity="0"/><circle class="r-spot" r="16" fill="{palette.LIGHT}"'
-    f' fill-opacity=".8" stroke="{palette.INK}" stroke-width="2.2" stroke-dasharray="6 4"/><circle class="ring" r="24"/>'
+    f' fill-opacity=".8" stroke="{palette.INK}" stroke-width="2.2" stroke-dasharray="6 4"/>'
+    '<circle class="ring" r="24"/>'
 )
 """A tower space to point at, around its middle."""
 
 SPACE_SPOT: Final = (
     f'<circle r="36" fill="{palette.LIGHT}" fill-opacity="0"/><circle class="r-spot" r="27" fill="{palette.LIGHT}"'
-    f' fill-opacity=".6" stroke="{palette.INK}" stroke-width="2.2" stroke-dasharray="8 5"/><circle class="ring" r="36"/>'
+    f' fill-opacity=".6" stroke="{palette.INK}" stroke-width="2.2" stroke-dasharray="8 5"/>'
+    '<circle class="ring" r="36"/>'
 )
 """A space to point at, around its middle."""
 
