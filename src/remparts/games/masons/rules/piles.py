@@ -2,7 +2,8 @@
 
 A card is a whole number: its kind, and for each seat and for spectators a set of shuffles. It holds those shuffles at
 which that watcher knew the card to be somewhere in the pile, and after which he never saw it. Where the set is empty he
-knows where the card lies; two cards whose sets have a shuffle in common could have changed places without his noticing.
+knows where the card lies; two cards that were mixed by the same shuffle could each have gone the way of the other since
+then without his noticing.
 """
 
 from bisect import bisect_left
@@ -13,10 +14,9 @@ if TYPE_CHECKING:
     from remparts.games.masons.rules.edition import Edition
     from remparts.games.masons.rules.state import State
 
-_SHUFFLES: Final = 15
-"""How many of the last shuffles are told apart; one bit more says that an older one hides the card."""
+_WIDTH: Final = 16
+"""How many shuffles are told apart, the newest one by the highest bit; the lowest stands for all older ones."""
 
-_WIDTH: Final = _SHUFFLES + 1
 _WATCHERS: Final = 5
 """Four seats and spectators."""
 
@@ -26,13 +26,13 @@ _KIND: Final = _WIDTH * _WATCHERS
 SPECTATOR: Final = _WATCHERS - 1
 
 _ALL: Final = (1 << _KIND) - 1
-_EVERYBODY: Final = sum(1 << _WIDTH * watcher for watcher in range(_WATCHERS))
-"""The first shuffle in the set of each watcher."""
+_OLDEST: Final = sum(1 << _WIDTH * watcher for watcher in range(_WATCHERS))
+_NEWEST: Final = _OLDEST << _WIDTH - 1
 
 
 def full_deck(edition: "Edition") -> list[int]:
     """All cards, shuffled once. [MAS-3.2]"""
-    return [number << _KIND | _EVERYBODY for number, kind in enumerate(edition.kinds) for _ in range(kind.copies)]
+    return [number << _KIND | _NEWEST for number, kind in enumerate(edition.kinds) for _ in range(kind.copies)]
 
 
 def kind_of(card: int) -> int:
@@ -45,19 +45,19 @@ def kinds_of(cards: Iterable[int]) -> list[int]:
     return [card >> _KIND for card in cards]
 
 
-def with_kind(card: int, kind: int) -> int:
-    """A card of that kind, of which everybody knows as much as of this one."""
-    return kind << _KIND | card & _ALL
-
-
 def is_known(card: int, watcher: int) -> bool:
     """Whether a watcher knows where a card lies."""
     return not card & _set_of(watcher)
 
 
 def mixed(card: int, watcher: int) -> int:
-    """The shuffles since which a card may lie elsewhere, for all that a watcher knows."""
-    return card >> _WIDTH * watcher & (1 << _SHUFFLES) - 1
+    """The shuffles that hide a card from a watcher."""
+    return card >> _WIDTH * watcher & (1 << _WIDTH) - 1
+
+
+def with_past(card: int, watcher: int, kind: int, shuffles: int) -> int:
+    """What lies in the place of this card if another kind, mixed by these shuffles, has gone there unseen."""
+    return kind << _KIND | card & _ALL & ~_set_of(watcher) | shuffles << _WIDTH * watcher
 
 
 def draw(state: "State", seat: int, kind: int) -> None:
@@ -74,18 +74,14 @@ def reshuffle(state: "State") -> None:
     if not state.discards:
         return
     state.shuffles += 1
-    which = state.shuffles % _SHUFFLES
-    now = _EVERYBODY << which
-    if state.shuffles >= _SHUFFLES:  # the bits of a shuffle long ago are needed anew
-        state.hands = [tuple(sorted(_older(card, now, which) for card in hand)) for hand in state.hands]
-        state.discards = [_older(card, now, which) for card in state.discards]
-    state.pile = sorted(card | now for card in state.discards)
+    state.hands = [tuple([_older(card) for card in hand]) for hand in state.hands]
+    state.pile = sorted([_older(card) | _NEWEST for card in state.discards])
     state.discards = []
 
 
-def _older(card: int, then: int, which: int) -> int:
-    """What a shuffle hid is hidden by an older one."""
-    return card & ~then | (card & then) << _SHUFFLES - which
+def _older(card: int) -> int:
+    """A card after one more shuffle that it had no part in."""
+    return card & ~_ALL | (card & _ALL & ~_OLDEST) >> 1 | card & _OLDEST
 
 
 def take(state: "State", seat: int, kinds: Iterable[int]) -> list[int]:
