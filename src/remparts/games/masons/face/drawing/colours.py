@@ -14,6 +14,9 @@ class Paint(NamedTuple):
     sign: str
 
 
+FRONTIER: Final = "#a63f25"
+"""The line between two countries."""
+
 HOUSES: Final[Mapping[str, Paint]] = {
     "yellow": Paint("#f3c433", "#c4921a", palette.INK),
     "green": Paint("#2f8a54", "#1d6239", palette.LIGHT),

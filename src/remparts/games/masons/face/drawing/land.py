@@ -8,6 +8,7 @@ from zlib import crc32
 from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Area, Point, Polyline, along, apart, number, polygon
 from remparts.games.drawing.sheet import Sheet, fill, stroke
+from remparts.games.masons.face.drawing.colours import FRONTIER
 from remparts.games.masons.face.drawing.plan import FRINGE, Plan, area_of, inset, towards
 from remparts.games.masons.face.drawing.scenery import scenery
 from remparts.games.masons.rules.net import Line
@@ -17,7 +18,6 @@ _FAR: Final = 4 * FRINGE
 
 _SAND: Final = "#ecdcae"
 _WILD: Final = "#93ab72"
-_FRONTIER: Final = "#a63f25"
 _ROUNDING: Final = 26
 
 ROUND: Final = 10.5
@@ -215,7 +215,7 @@ def _lines(laid: Plan) -> str:
         f'<path d="{inner}" {stroke("#5d5a3c", 1.7)} stroke-opacity=".5" stroke-dasharray="7 5"/>'
         f'<path d="{edge}" {stroke("#5d4f35", 2.4)} stroke-opacity=".62"/>'
         f'<path d="{border}" {stroke(palette.LIGHT, 8)} stroke-opacity=".8"/>'
-        f'<path d="{border}" {stroke(_FRONTIER, 4.6)} stroke-dasharray="13 6"/>'
+        f'<path d="{border}" {stroke(FRONTIER, 4.6)} stroke-dasharray="13 6"/>'
     )
 
 

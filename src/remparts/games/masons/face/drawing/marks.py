@@ -8,6 +8,7 @@ from remparts.games.drawing import palette
 from remparts.games.drawing.shapes import Point, Polyline, apart, number, open_line, polygon
 from remparts.games.drawing.sheet import stroke
 from remparts.games.drawing.squares import lit
+from remparts.games.masons.face.drawing.colours import FRONTIER
 from remparts.games.masons.face.drawing.plan import LENGTH, outline_of, plan
 from remparts.games.masons.face.drawing.settled import Stood
 
@@ -106,11 +107,13 @@ def line_spot(line: str) -> str:
     """The place to point at for a line, around its middle: most of what is nearest to it, softly drawn."""
     reach, drawn = _reach(line)
     way = open_line(drawn)
+    is_border = plan().net.lines[plan().net.line[line]].is_border
+    frontier = f'<path d="{way}" {stroke(FRONTIER, 4)} stroke-dasharray="9 6"/>' if is_border else ""
     return (
         f'<path d="{polygon(reach)}" fill="{palette.LIGHT}" fill-opacity="0"/>'
         f'<path class="r-spot" d="{way}" {stroke(palette.INK, 9)} stroke-opacity=".4" stroke-linecap="round"/>'
-        f'<path d="{way}" {stroke(palette.LIGHT, 6.4)} stroke-opacity=".8" stroke-linecap="round"/>'
-        f'<path class="ring" d="{polygon(reach)}" stroke-linejoin="round"/>'
+        f'<path d="{way}" {stroke(palette.LIGHT, 6.4)} stroke-opacity=".8" stroke-linecap="round"/>{frontier}'
+        f'<path class="ring" d="{polygon(reach)}" fill="none" stroke-linejoin="round"/>'
     )
 
 
@@ -125,14 +128,14 @@ def line_size(line: str) -> tuple[float, float]:
 TOWER_SPOT: Final = (
     f'<circle r="24" fill="{palette.LIGHT}" fill-opacity="0"/><circle class="r-spot" r="16" fill="{palette.LIGHT}"'
     f' fill-opacity=".8" stroke="{palette.INK}" stroke-width="2.2" stroke-dasharray="6 4"/>'
-    '<circle class="ring" r="24"/>'
+    '<circle class="ring" r="24" fill="none"/>'
 )
 """A tower space to point at, around its middle."""
 
 SPACE_SPOT: Final = (
     f'<circle r="36" fill="{palette.LIGHT}" fill-opacity="0"/><circle class="r-spot" r="27" fill="{palette.LIGHT}"'
     f' fill-opacity=".6" stroke="{palette.INK}" stroke-width="2.2" stroke-dasharray="8 5"/>'
-    '<circle class="ring" r="36"/>'
+    '<circle class="ring" r="36" fill="none"/>'
 )
 """A space to point at, around its middle."""
 
@@ -140,10 +143,11 @@ SPACE_SPOT: Final = (
 @lru_cache(maxsize=256)
 def city_spot(spaces: tuple[str, ...]) -> str:
     """A city to point at, where it lies."""
+    shape = outline_of(spaces)
     return (
-        f'<path class="r-spot" d="{outline_of(spaces)}" fill="{palette.LIGHT}" fill-opacity=".35"'
-        f' stroke="{palette.INK}" stroke-width="3" stroke-dasharray="9 6"/>'
-        f'<path class="ring" d="{outline_of(spaces)}" stroke-linejoin="round"/>'
+        f'<path d="{shape}" fill="{palette.LIGHT}" fill-opacity=".14" stroke="{palette.LIGHT}" stroke-width="6.4"'
+        f' stroke-linejoin="round"/><path class="r-spot" d="{shape}" {stroke(palette.INK, 3)} stroke-dasharray="9 6"/>'
+        f'<path class="ring" d="{shape}" fill="none" stroke-linejoin="round"/>'
     )
 
 
