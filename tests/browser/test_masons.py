@@ -51,8 +51,8 @@ def sat_down(guests: Guests, server: Server, position: Position, language: str =
 ASKED = {
     "first": ("masons/two-optional", "Décidez qui commence"),
     "wall": ("masons/two-optional", "Posez un mur"),
-    "tower": (RECORD, "Placez les tours"),
-    "house": (RECORD, "Placez les maisons"),
+    "tower": (RECORD, "Placez les tours. Dé\u00a0: tour grise"),
+    "house": (RECORD, "Placez les maisons. Dés\u00a0: maison verte, maison au choix"),
     "join": (RECORD, "Reliez la nouvelle ville à une voisine, ou non"),
     "cards": (RECORD, "Décompte\u00a0: jouez une ou deux cartes, ou défaussez-en une"),
     "city": (RECORD, "Choisissez la ville pour laquelle vos cartes comptent"),

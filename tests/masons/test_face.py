@@ -195,7 +195,7 @@ def test_in_a_short_final_round_nothing_may_be_played() -> None:
 
 
 def test_asking_for_each_task() -> None:
-    asked = {str(FACE.asks(GAME.glance(state, None))) for before, _, after in recorded() for state in (before, after)}
+    asked = {FACE.asks(GAME.glance(state, None)).text for before, _, after in recorded() for state in (before, after)}
     assert "Choose" not in asked
     assert len(asked) == 13
 

@@ -6,6 +6,7 @@ place a person steps through the colours.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from remparts.core.face import Phrase, Target
 from remparts.games.drawing.shapes import Point, number
@@ -17,6 +18,9 @@ from remparts.games.masons.rules.moves import Houses, Pieces, Towers
 from remparts.games.masons.rules.shown import MasonsView
 
 Placement = Towers | Houses
+
+_RISE: Final = 18
+"""How far above its foot the middle of a tower is."""
 
 
 def targets(view: MasonsView, moves: Sequence[Placement]) -> list[Target]:
@@ -83,16 +87,17 @@ def _button(move: Placement) -> Target:
 
 def _placed(view: MasonsView, move: Placement, choice: str, at: str) -> Target:
     """Pieces where they would stand; the place to point at is that of the piece that is picked."""
-    where = draw.at_point(at) if _is_tower(move) else draw.at_space(at)
+    x, y = draw.at_point(at) if _is_tower(move) else draw.at_space(at)
+    where = (x, y - _RISE) if _is_tower(move) else (x, y)
     ghosts = "".join(_ghost(view, move, place, colour, where) for place, colour in move.pieces)
     return Target(
         move=str(move),
         group=f"{choice}@{at}",
         name=_name(move),
-        spot=marks.TOWER_SPOT if _is_tower(move) else marks.SPACE_SPOT,
+        spot=f'<g transform="translate(0 {_RISE})">{marks.TOWER_SPOT}</g>' if _is_tower(move) else marks.SPACE_SPOT,
         ghost=ghosts,
         at=where,
-        size=(48, 48) if _is_tower(move) else (72, 72),
+        size=(48, 84) if _is_tower(move) else (72, 72),
         label=_name(move),
         picture=_picture(move, choice) if choice else "",
         choice=choice,

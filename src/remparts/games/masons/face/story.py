@@ -51,7 +51,7 @@ def _told(before: MasonsView, move: Move, after: MasonsView, entries: Sequence[E
         case EarlyRoll():
             yield Line(Phrase("{player} rolls before the wall stands: a foul [MAS-4.5]", player=who), seat)
         case Roll(tower=tower, houses=houses):
-            yield Line(Phrase("{player} rolls: {dice}", player=who, dice=dice(tower, houses)), seat)
+            yield Line(Phrase("{player} rolls: {dice}", player=who, dice=words.dice(tower, houses)), seat)
         case Join(city=city):
             joined = city_named(after, after["closed"])
             assert joined, "a joined city is there"
@@ -65,11 +65,6 @@ def _told(before: MasonsView, move: Move, after: MasonsView, entries: Sequence[E
             yield Line(Phrase(text, player=who, city=words.city(city)), seat, lights=city)
         case Pass():
             yield Line(_passed(task_now(before)["name"], who), seat)
-
-
-def dice(tower: str | None, houses: Sequence[str]) -> Phrase:
-    """What the dice show."""
-    return phrases.in_a_row([*([words.tower(tower)] if tower else []), *map(words.house, houses)])
 
 
 def _passed(task: str, who: Phrase) -> Phrase:

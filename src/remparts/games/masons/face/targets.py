@@ -52,10 +52,10 @@ def asks(view: MasonsView) -> Phrase:
             return Phrase("Build a wall")
         case "roll":
             return Phrase("The dice are rolled")
-        case "tower":
-            return Phrase("Put up the towers")
-        case "house":
-            return Phrase("Put up the houses")
+        case "tower" if view["roll"]:
+            return Phrase("Put up the towers. Die: {tower}", tower=words.dice(view["roll"]["tower"], ()))
+        case "house" if view["roll"]:
+            return Phrase("Put up the houses. Dice: {houses}", houses=words.dice(None, view["roll"]["houses"]))
         case "join":
             return Phrase("Join the new city with a neighbour, or not")
         case "cards":
@@ -232,9 +232,8 @@ def _choose_city(view: MasonsView, move: Move, name: str) -> Target:
     city = city_named(view, name)
     assert city, f"there is no city {name}"
     at = aids.middle(city["spaces"])
-    size = words.size(len(city["spaces"]))
-    points = words.points(view["city_points"][name])
-    told = phrases.in_a_row([points, size, *aids.contents(view, city)])
+    worth = phrases.in_a_row([words.points(view["city_points"][name]), words.size(len(city["spaces"]))])
+    told = phrases.in_a_row([worth, *aids.contents(view, city)])
     lit = "".join(aids.light(view, f"{kind}@{name}") or aids.light(view, kind) for kind in view["chosen"])
     return Target(
         move=str(move),
@@ -244,7 +243,7 @@ def _choose_city(view: MasonsView, move: Move, name: str) -> Target:
         ghost=beside(at, f"{marks.light_spaces(city['spaces'])}{lit}{_plate(at, view['city_points'][name])}"),
         at=at,
         size=_size(at, city),
-        label=told,
+        label=worth,
     )
 
 

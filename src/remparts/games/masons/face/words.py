@@ -75,9 +75,17 @@ def houses(pieces: Pieces) -> Phrase:
     return phrases.in_a_row([Phrase("{piece} in {place}", piece=house(colour), place=at) for at, colour in pieces])
 
 
+def dice(of_tower: str | None, of_houses: Sequence[str]) -> Phrase:
+    """What the dice show."""
+    return phrases.in_a_row([*([tower(of_tower)] if of_tower else []), *map(house, of_houses)])
+
+
 def _times(counted: Mapping[str, int], called: Callable[[str], Phrase]) -> list[Phrase]:
+    """So many of each, where there are any; a single one needs no number."""
     return [
-        Phrase("{count} × {piece}", count=count, piece=called(colour)) for colour, count in counted.items() if count
+        called(colour) if count == 1 else Phrase("{count} × {piece}", count=count, piece=called(colour))
+        for colour, count in counted.items()
+        if count
     ]
 
 
