@@ -6,7 +6,7 @@ from typing import Final
 
 from remparts.core.face import Answer, Phrase
 from remparts.games import phrases
-from remparts.games.drawing.badge import badge
+from remparts.games.drawing.badge import badge, freest
 from remparts.games.drawing.shapes import Point
 from remparts.games.masons.face import board as draw
 from remparts.games.masons.face import words
@@ -36,14 +36,14 @@ OVERLAYS: Final[Mapping[str, Phrase]] = {
 
 
 def overlay(view: MasonsView, name: str) -> str:
-    """The cities with their sizes, or all that counts outside them."""
+    """The cities with their sizes, or all that counts outside them with the number of houses in each country."""
     if name == "cities":
         shown = "".join(
             marks.light_spaces(city["spaces"]) + badge(middle(city["spaces"]), {}, (), f"{len(city['spaces'])}")
             for city in view["cities"]
         )
     else:
-        shown = lit(_open_country(view))
+        shown = lit(_open_country(view)) + "".join(_houses_of_countries(view))
     return f'<g class="r-overlay">{shown}</g>'
 
 
@@ -55,6 +55,17 @@ def _open_country(view: MasonsView) -> Counted:
         lines=tuple(open_walls(view)),
         pieces=tuple(each for space in spaces for each in draw.space_pieces(view, space)),
     )
+
+
+def _houses_of_countries(view: MasonsView) -> Iterator[str]:
+    """A plate in each country, where it hides no house."""
+    net = components().net
+    for country in net.countries:
+        houses = sum(each["count"] for each in view["houses"] if country_of(each["at"]) == country)
+        places = [draw.at_space(space.name) for space in net.spaces if space.country == country]
+        built = [draw.at_space(each["at"]) for each in view["houses"]]
+        built += [draw.at_space(space) for city in view["cities"] for space in city["spaces"]]
+        yield badge(freest(places, built), {}, (), f"{houses}")
 
 
 # ---- Light

@@ -11,8 +11,8 @@ from remparts.games.masons.rules.facts import components
 from remparts.games.masons.rules.net import OUTSIDE, bits, members
 from remparts.games.masons.rules.shown import CityView
 
-_WIDE: Final = 620.0
-_HIGH: Final = 406.0
+_WIDE: Final = 609.0
+_HIGH: Final = 399.0
 
 
 class Scene(NamedTuple):
