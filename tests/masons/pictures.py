@@ -245,7 +245,7 @@ def picture(rows: Rows) -> str:
     return standalone(draw.TITLE, (0, 0, widest, y - GAP), draw.definitions(), shown)
 
 
-CARD, DIE = 190, 78
+CARD, DIE = 190, 72
 """How wide a card and a die are beside the board."""
 
 
