@@ -87,7 +87,7 @@ class Thing:
     name: str
     """How the move's notation writes it; two equal things have equal names."""
     label: Phrase
-    """What a screen reader says: "Palaces in the city: 3 points"."""
+    """What a screen reader says: "A pair: 3 points"."""
     picture: str
     """Standalone SVG, such as a card; it may refer to the definitions."""
     light: str = ""
