@@ -246,6 +246,7 @@ def _about_space(view: MasonsView, space: Space, *, aids: bool) -> Answer:
     if aids:
         closing = [line for line, spaces in view["closes"].items() if space.name in spaces]
         if closing:
-            told.append(Phrase("A wall would close a city here: {lines}", lines=", ".join(closing)))
+            lines = phrases.in_a_row([Phrase("{line}", line=line) for line in closing])
+            told.append(Phrase("A wall would close a city here: {lines}", lines=lines))
             light_up += marks.light_lines(closing)
     return Answer(title, tuple(told), light=light_up)
