@@ -1,17 +1,21 @@
 """Boards that somebody has drawn: any net that satisfies MAS-1.2 to MAS-1.6 fits, and each violation is said."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from math import cos, pi, sin
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from remparts.core.checks import Part
+from remparts.games import registry
 from remparts.games.masons import PACKAGE
 from remparts.games.masons.rules.checks import COUNTRIES, faults
 from remparts.games.masons.rules.net_checks import check_net
-from tests.mutated_facts import copied, mutated
+from tests.mutated_facts import copied, load_anew, mutated, play
 
 Board = dict[str, Any]
 """The table [board] of the components."""
@@ -67,14 +71,40 @@ def squares() -> Board:
     )
 
 
+def bent() -> Board:
+    """A space with a corner that points inward, and another in that notch."""
+    at = {"p": (0.0, 0.0), "q": (4.0, 0.0), "r": (4.0, 4.0), "s": (0.0, 4.0), "m": (2.0, 1.0)}
+    return board({"bent": "p m q r", "notch": "p m q", "beside": "p r s"}, at)
+
+
 def found(net: Board) -> list[str]:
     """What does not fit of a board within the components of the game."""
     return faults({**PACKAGE.own_facts, "board": net})
 
 
-@pytest.mark.parametrize("net", [hexagon(), hexagon("west"), strip(), squares()])
+NETS = (hexagon(), hexagon("west"), strip(), squares(), bent())
+
+
+@pytest.mark.parametrize("net", NETS)
 def test_any_net_of_the_model_fits(net: Board) -> None:
     assert found(net) == []
+
+
+@pytest.mark.slow
+def test_any_net_of_the_model_is_played_and_drawn() -> None:
+    """In a process of its own, which loads the game anew for each net."""
+    command = [sys.executable, "-m", "tests.masons.test_net_checks"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
+    assert (done.returncode, done.stdout) == (0, f"{len(NETS)} played\n"), done.stderr
+
+
+def play_all() -> None:
+    """A game on each net, its last position drawn."""
+    for number, net in enumerate(NETS):
+        load_anew("masons")
+        registry.package("masons").use({**PACKAGE.own_facts, "board": net})
+        play("masons", str(number))
+    print(f"{len(NETS)} played")
 
 
 def test_the_board_of_the_game_fits() -> None:
@@ -267,3 +297,7 @@ def test_no_damage_breaks_the_check_of_a_net() -> None:
         if isinstance(net, dict):
             check_net(Part(net, "[board]", told), COUNTRIES)
         assert all(fault.strip() for fault in told), seed
+
+
+if __name__ == "__main__":
+    play_all()
