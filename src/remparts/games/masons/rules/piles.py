@@ -1,9 +1,9 @@
 """Cards in hands and piles: drawing, discarding and reshuffling, and what each seat knows of where a card lies.
 
-A card is a whole number: its kind, and for each seat and for spectators a set of shuffles. It holds those shuffles at
-which that watcher knew the card to be somewhere in the pile, and after which he never saw it. Where the set is empty he
-knows where the card lies; two cards that were mixed by the same shuffle could each have gone the way of the other since
-then without his noticing.
+A card is a whole number: its kind, and for each seat and for spectators a set of shuffles. It holds those shuffles that
+mixed the card with others before that watcher's eyes, and after which he never saw it. Where the set is empty he knows
+where the card lies; two cards that were mixed by the same shuffle could each have gone the way of the other since then
+without his noticing. Putting cards face down is such a shuffle too: others do not see which ones leave the hand.
 """
 
 from bisect import bisect_left
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from remparts.games.masons.rules.edition import Edition
     from remparts.games.masons.rules.state import State
 
-_WIDTH: Final = 16
+_WIDTH: Final = 32
 """How many shuffles are told apart, the newest one by the highest bit; the lowest stands for all older ones."""
 
 _WATCHERS: Final = 5
@@ -73,15 +73,32 @@ def reshuffle(state: "State") -> None:
     """The discard pile becomes the draw pile, if there is one. [MAS-12.10]"""
     if not state.discards:
         return
+    _age(state)
+    state.pile = sorted([card | _NEWEST for card in state.discards])
+    state.discards = []
+
+
+def _age(state: "State") -> None:
+    """There is one more shuffle."""
     state.shuffles += 1
     state.hands = [tuple([_older(card) for card in hand]) for hand in state.hands]
-    state.pile = sorted([_older(card) | _NEWEST for card in state.discards])
-    state.discards = []
+    state.pile = [_older(card) for card in state.pile]
+    state.discards = [_older(card) for card in state.discards]
 
 
 def _older(card: int) -> int:
     """A card after one more shuffle that it had no part in."""
     return card & ~_ALL | (card & _ALL & ~_OLDEST) >> 1 | card & _OLDEST
+
+
+def put_down(state: "State", seat: int, kinds: Iterable[int]) -> None:
+    """Cards go from a hand onto the discard pile, face down. [MAS-12.9]"""
+    hand = state.hands[seat]
+    if len({card & _ALL for card in hand}) > 1:  # otherwise the shuffle before tells as little
+        _age(state)
+        hidden = _NEWEST & ~_set_of(seat)
+        state.hands[seat] = tuple([card | hidden for card in state.hands[seat]])
+    state.discards += take(state, seat, kinds)
 
 
 def take(state: "State", seat: int, kinds: Iterable[int]) -> list[int]:

@@ -98,7 +98,7 @@ class PlayCards(Phase[State]):
             case Play(cards=names):
                 self._play(state, seat, tuple([state.edition.kind[name] for name in names]))
             case Discard(card=name):
-                state.discards += piles.take(state, seat, [state.edition.kind[name]])
+                piles.put_down(state, seat, [state.edition.kind[name]])
                 _did(state, Share(seat, "discarded"))
                 if state.edition.draws_at_once:
                     state.agenda += [state.edition.due[seat]] * DRAWS["discarded"]
@@ -298,7 +298,7 @@ class ExchangeCards(Phase[State]):
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         if isinstance(move, Exchange):
-            state.discards += piles.take(state, task.who, [state.edition.kind[name] for name in move.cards])
+            piles.put_down(state, task.who, [state.edition.kind[name] for name in move.cards])
             state.agenda += [state.edition.due[task.who]] * len(move.cards)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:

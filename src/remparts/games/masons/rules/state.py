@@ -95,7 +95,7 @@ class State(BaseState[Edition]):
         self.chosen: tuple[int, ...] = ()
         """The kinds just played, while their player chooses a city. [MAS-15.4]"""
         self.shuffles = 0
-        """How often the discard pile became the draw pile. [MAS-12.10]"""
+        """How often cards were mixed unseen, as in `piles`, after the first shuffle."""
         self.round: Round | None = None
         """The scoring round that is on, or the last one until another city is closed."""
         self.scores: list[int] = [box.start] * edition.seats
