@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from remparts.games.masons.face import story, words
+from remparts.games.masons.face import changes, story, words
 from remparts.games.masons.rules.shown import RoundView
 from tests.faces import NAMES
 from tests.masons.shown import FACE, GAME, decisions, recorded, said, told
@@ -28,8 +28,8 @@ def test_the_log_tells_every_piece() -> None:
     for step in recorded():
         before, move, after = step
         was, now = GAME.view(before, None), GAME.view(after, None)
-        placed = Counter(colour for _, colour in story.new_houses(was, move, now))
-        built = story.new_palaces(was, now)
+        placed = Counter(colour for _, colour in changes.new_houses(was, move, now))
+        built = changes.new_palaces(was, now)
         for colour, left in now["supply"]["houses"].items():
             assert left == was["supply"]["houses"][colour] - placed[colour] + 2 * built.get(colour, 0)
         texts = [said(line.phrase) for line in told(step)]

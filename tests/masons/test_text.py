@@ -88,7 +88,7 @@ def test_what_happened_is_noticed() -> None:
         for before, move, after in recorded()
         for notice in TEXT.notices(GAME.view(before, None), move, GAME.view(after, None), NAMES)
     ]
-    for word in ("is closed", "palace", "go back to the supply", "shuffled", "is the last"):
+    for word in ("is closed", "puts up", "palace", "back to the supply", "shuffled", "is the last"):
         assert any(word in notice for notice in found), word
 
 

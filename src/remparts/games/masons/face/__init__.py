@@ -8,6 +8,7 @@ placing     how towers and houses are put up
 story       what happened, for the log and in motion
 aids        overlays, lights, and answers about a place
 counting    what a guild card counts
+changes     what changed between two views
 words       places, pieces and cards in words
 text        the same in characters
 text_words  moves in words for a terminal

@@ -12,9 +12,9 @@ from remparts.core.task import Move
 from remparts.core.view import OutcomeView, task_now
 from remparts.games import phrases
 from remparts.games.masons.face import aids, words
+from remparts.games.masons.face.changes import gone, new_houses, new_palaces, new_towers
 from remparts.games.masons.face.counting import city_named
-from remparts.games.masons.rules.facts import components
-from remparts.games.masons.rules.moves import ChooseCity, Draw, EarlyRoll, Houses, Join, Pass, Pieces, Play, Roll, Wall
+from remparts.games.masons.rules.moves import ChooseCity, Draw, EarlyRoll, Join, Pass, Play, Roll, Wall
 from remparts.games.masons.rules.shown import MasonsView
 
 
@@ -92,29 +92,6 @@ def _placed(before: MasonsView, move: Move, after: MasonsView) -> Iterator[Line]
         yield Line(Phrase("{player} puts up: {pieces}", player=who, pieces=pieces), seat, lights=houses[0][0])
 
 
-def new_towers(before: MasonsView, after: MasonsView) -> Pieces:
-    """The towers that came to the board, with their points."""
-    stood = {tower["at"] for tower in before["towers"]}
-    return tuple((tower["at"], tower["colour"]) for tower in after["towers"] if tower["at"] not in stood)
-
-
-def new_houses(before: MasonsView, move: Move, after: MasonsView) -> Pieces:
-    """The houses that came to the board, with their spaces; some may have become palaces at once. [MAS-9.1]"""
-    if isinstance(move, Houses):
-        return move.pieces
-    built, old, new = new_palaces(before, after), before["supply"]["houses"], after["supply"]["houses"]
-    colours = [colour for colour in new for _ in range(old[colour] - new[colour] + 2 * built.get(colour, 0))]
-    net = components().net
-    spaces = net.lines[net.line[after["wall"]]].spaces if after["wall"] else ()
-    return tuple((net.spaces[space].name, colour) for space, colour in zip(spaces, colours, strict=False))
-
-
-def new_palaces(before: MasonsView, after: MasonsView) -> dict[str, int]:
-    """The palaces that were built, by colour; none ever goes back. [MAS-9.5]"""
-    old, new = before["supply"]["palaces"], after["supply"]["palaces"]
-    return {colour: old[colour] - left for colour, left in new.items() if old[colour] > left}
-
-
 def _changes_of_cities(before: MasonsView, after: MasonsView) -> Iterator[Line]:
     """A city that was closed, palaces that were built in it, and what went back to the supply."""
     closed = city_named(after, after["closed"])
@@ -128,12 +105,9 @@ def _changes_of_cities(before: MasonsView, after: MasonsView) -> Iterator[Line]:
     if built:
         palaces = phrases.listed(words.palaces_by_colour(built))
         yield Line(Phrase("Built from two houses each: {palaces} [MAS-9.1]", palaces=palaces), lights=at)
-    gone = words.returned(
-        len({*before["walls"]} - {*after["walls"]}),
-        len({tower["at"] for tower in before["towers"]} - {tower["at"] for tower in after["towers"]}),
-    )
-    if gone:
-        yield Line(Phrase("Back to the supply: {pieces} [MAS-11.3]", pieces=gone), lights=at)
+    returned = words.returned(*gone(before, after))
+    if returned:
+        yield Line(Phrase("Back to the supply: {pieces} [MAS-11.3]", pieces=returned), lights=at)
 
 
 def _ending(before: MasonsView, after: MasonsView) -> Iterator[Line]:

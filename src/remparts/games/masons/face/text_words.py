@@ -6,6 +6,7 @@ from typing import Final
 from remparts.core.first import First
 from remparts.core.task import Move
 from remparts.core.view import task_now
+from remparts.games.masons.face.changes import gone, new_houses, new_palaces, new_towers
 from remparts.games.masons.rules.moves import (
     ANY,
     ChooseCity,
@@ -79,24 +80,30 @@ def _listed(texts: Sequence[str]) -> str:
 
 
 def notices(before: MasonsView, move: Move, after: MasonsView, names: Sequence[str]) -> list[str]:
-    """What happened that neither the move nor the ledger says: a city, palaces, what went back, and the end."""
+    """What happened that neither the move nor the ledger says: what the rules put up, built, took back, and the end."""
     found = []
     if after["closed"] and not before["closed"]:
         size = next(len(city["spaces"]) for city in after["cities"] if city["id"] == after["closed"])
         found.append(f"the city {after['closed']} is closed: {_count(size, 'space')} [MAS-8.4]")
-    for colour, left in after["supply"]["palaces"].items():
-        built = before["supply"]["palaces"][colour] - left
-        if built:
-            found.append(f"{_count(built, f'{colour} palace')} built [MAS-9.1]")
-    walls = len({*before["walls"]} - {*after["walls"]})
-    towers = len({tower["at"] for tower in before["towers"]} - {tower["at"] for tower in after["towers"]})
-    if walls or towers:
-        found.append(f"{_count(walls, 'wall')} and {_count(towers, 'tower')} go back to the supply [MAS-11.3]")
+    towers, houses = new_towers(before, after), new_houses(before, move, after)
+    if towers and not isinstance(move, Towers):
+        found.append(f"{names[before['turn']]} puts up {_pieces(towers, 'tower', 'on')} [MAS-6.2]")
+    if houses and not isinstance(move, Houses):
+        found.append(f"{names[before['turn']]} puts up {_pieces(houses, 'house', 'in')} [MAS-7.2]")
+    for colour, built in new_palaces(before, after).items():
+        found.append(f"{_count(built, f'{colour} palace')} built [MAS-9.1]")
+    back = [_count(number, what) for number, what in zip(gone(before, after), ("wall", "tower"), strict=True) if number]
+    if back:
+        found.append(f"back to the supply: {_listed(back)} [MAS-11.3]")
     if after["discards"] < before["discards"]:
         found.append("the discard pile is shuffled into a new draw pile [MAS-12.10]")
     if after["ending"] and not before["ending"]:
-        found.append(f"the supply of {after['ending']} is used up: this turn is the last [MAS-15.1]")
+        found.append(_ENDED.format(what=after["ending"]) if after["ending"] != "lines" else _NO_LINE)
     return found
+
+
+_ENDED: Final = "no {what} are left: this turn is the last [MAS-15.1]"
+_NO_LINE: Final = "no wall can be built: the game ends [MAS-5.5]"
 
 
 def _count(number: int, what: str) -> str:
@@ -115,7 +122,7 @@ def middle(view: MasonsView) -> str:
     """What belongs to nobody: the supply, the piles and the cities."""
     supply = view["supply"]
     left = [
-        f"{supply['walls']} walls",
+        _count(supply["walls"], "wall"),
         f"towers {_by_colour(supply['towers'].items())}",
         f"houses {_by_colour(supply['houses'].items())}",
         f"palaces {_by_colour(supply['palaces'].items())}",
