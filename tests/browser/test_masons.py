@@ -56,7 +56,7 @@ ASKED = {
     "join": (RECORD, "Reliez la nouvelle ville à une voisine, ou non"),
     "cards": (RECORD, "Décompte\u00a0: jouez une ou deux cartes, ou défaussez-en une"),
     "city": (RECORD, "Choisissez la ville pour laquelle vos cartes comptent"),
-    "exchange": (RECORD, "Vous êtes dernier\u00a0: échangez des cartes, ou gardez-les"),
+    "exchange": (RECORD, "Dernière place\u00a0: échangez des cartes, ou gardez-les"),
 }
 
 

@@ -27,7 +27,7 @@ def targets(view: MasonsView, moves: Sequence[Placement]) -> list[Target]:
     """Each result of the dice once."""
     places = {at for move in moves for at, _ in move.pieces}
     if len(places) == 1:
-        return [_button(move) for move in moves]
+        return [_button(view, move) for move in moves]
     if all(len(move.pieces) == 1 for move in moves):
         return [_placed(view, move, "", at) for move in moves for at, _ in move.pieces]
     given = _given(moves)
@@ -72,16 +72,16 @@ def _picture(move: Placement, colour: str) -> str:
     return icons.small_tower(colour) if _is_tower(move) else icons.small_house(colour)
 
 
-def _button(move: Placement) -> Target:
+def _button(view: MasonsView, move: Placement) -> Target:
     """A piece that has one place: only its colour is chosen."""
-    ((_, colour),) = move.pieces
+    ((at, colour),) = move.pieces
     return Target(
-        str(move),
-        f"buttons:{move}",
-        _name(move),
-        label=_piece(move, colour),
+        move=str(move),
+        group=f"buttons:{move}",
+        name=_name(move),
+        ghost=_ghost(view, move, at, colour, (0, 0)),
+        label=words.COLOURS[colour],
         picture=_picture(move, colour),
-        ghost="",
     )
 
 

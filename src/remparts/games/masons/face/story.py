@@ -4,6 +4,7 @@ What a watcher may not know never appears: cards that are discarded or exchanged
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from remparts.core.face import Effect, Line, Phrase, TermLine, player
 from remparts.core.first import First
@@ -192,7 +193,13 @@ def _winners(outcome: OutcomeView) -> Line:
 
 
 def effects(before: MasonsView, after: MasonsView, entries: Sequence[Entry]) -> list[Effect]:
-    """Points float up from what was counted."""
-    return [
-        Effect("float", entry.seat, *aids.middle_of(after, entry.at), text=f"{entry.points:+d}") for entry in entries
-    ]
+    """Points float up from what was counted, those of a second card below those of the first."""
+    found = []
+    for number, entry in enumerate(entries):
+        x, y = aids.middle_of(after, entry.at)
+        found.append(Effect("float", entry.seat, x, y + _APART * number, text=f"{entry.points:+d}"))
+    return found
+
+
+_APART: Final = 56
+"""How far below each other points float up."""

@@ -42,6 +42,19 @@ _COUNTRIES: Final[Mapping[str, Phrase]] = {
 }
 
 
+COLOURS: Final[Mapping[str, Phrase]] = {
+    "black": Phrase("Black"),
+    "grey": Phrase("Grey"),
+    "white": Phrase("White"),
+    "yellow": Phrase("Yellow"),
+    "green": Phrase("Green"),
+    "blue": Phrase("Blue"),
+    "pink": Phrase("Pink"),
+    "red": Phrase("Red"),
+}
+"""The colour of a tower or a house beside its picture."""
+
+
 # ---- Pieces and places
 
 
