@@ -134,6 +134,9 @@ def test_pieces_take_one_choice_and_one_place(task: str, pieces: int, count: int
             assert target.ghost.count("r-ghost") == len(move.pieces)
             assert all(f"mas-{task}-{colour}" in target.ghost for _, colour in move.pieces)
         assert all(colour in said(target.name) and at in said(target.name) for at, colour in move.pieces)
+        here = dict(move.pieces).get(target.group.partition("@")[2])
+        assert target.label
+        assert here is None or said(target.label).startswith(f"{here} {task} here")
 
 
 def test_joining_says_what_comes_of_it() -> None:

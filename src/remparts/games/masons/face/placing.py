@@ -64,6 +64,16 @@ def _name(move: Placement) -> Phrase:
     return words.towers(move.pieces) if _is_tower(move) else words.houses(move.pieces)
 
 
+def _label(move: Placement, at: str) -> Phrase:
+    """What comes to the place that is pointed at, and what to the other one."""
+    here, *there = [_piece(move, colour) for _, colour in sorted(move.pieces, key=lambda piece: piece[0] != at)]
+    return (
+        Phrase("{piece} here, {other} there", piece=here, other=there[0])
+        if there
+        else Phrase("{piece} here", piece=here)
+    )
+
+
 def _piece(move: Placement, colour: str) -> Phrase:
     return words.tower(colour) if _is_tower(move) else words.house(colour)
 
@@ -98,7 +108,7 @@ def _placed(view: MasonsView, move: Placement, choice: str, at: str) -> Target:
         ghost=ghosts,
         at=where,
         size=(48, 84) if _is_tower(move) else (72, 72),
-        label=_name(move),
+        label=_label(move, at),
         picture=_picture(move, choice) if choice else "",
         choice=choice,
         choice_name=_piece(move, choice) if choice else None,
