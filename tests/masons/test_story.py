@@ -2,7 +2,10 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 
+from remparts import Options
+from remparts.core.task import Move
 from remparts.games.masons.face import changes, story, words
 from remparts.games.masons.rules.shown import RoundView
 from tests.faces import NAMES
@@ -114,3 +117,13 @@ def test_a_seat_without_cards_is_told() -> None:
     done["shares"][1]["did"] = "nothing"
     (line,) = story._without_points(view, after)
     assert said(line.phrase) == f"{NAMES[seat]} has no card [MAS-12.3]"
+
+
+def test_who_starts_is_told_though_nobody_decided_it() -> None:
+    """[MAS-3.6]"""
+    before = GAME.setup(Options(2, first_player=1))
+    steps = [before]
+    for card in ("city_palaces", "outside_walls"):
+        steps.append(GAME.apply(steps[-1], GAME.read(f"=draw0.{card}")))
+    texts = [[said(line.phrase) for line in told((one, Move(), two))] for one, two in pairwise(steps)]
+    assert texts == [["Ben starts"], []]
