@@ -118,3 +118,14 @@ def test_what_is_left_is_counted_by_colour() -> None:
     assert left["red house"] == str(supply["houses"]["red"])
     assert left["Houses left"] == str(sum(supply["houses"].values()))
     assert len(left) == 4 + 3 + 5 + 5
+
+
+def test_cards_that_wait_for_their_city_are_seen_by_all() -> None:
+    """[MAS-15.4]"""
+    state = next(decisions("city"))
+    for seat in (None, *range(state.edition.seats)):
+        view = GAME.view(state, seat)
+        told = text_in(part(view, "panel-round"))
+        assert view["chosen"]
+        assert told.count("the city is being chosen") == len(view["chosen"])
+        assert all(said(words.card(kind)) in told for kind in view["chosen"])

@@ -100,7 +100,7 @@ def _round(view: MasonsView) -> tuple[Phrase | None, bool, tuple[Acted, ...]]:
     if held is None:
         return None, False, ()
     is_on = not held["is_over"] or view["outcome"] is not None
-    return _round_title(view, held), is_on, tuple(map(_acted, held["shares"]))
+    return _round_title(view, held), is_on, tuple(_acted(share, view["chosen"]) for share in held["shares"])
 
 
 def _round_title(view: MasonsView, held: RoundView) -> Phrase:
@@ -111,13 +111,18 @@ def _round_title(view: MasonsView, held: RoundView) -> Phrase:
     return Phrase("Scoring of the {city}", city=words.city(held["city"] or ""))
 
 
-def _acted(share: ShareView) -> Acted:
+def _acted(share: ShareView, chosen: Sequence[str]) -> Acted:
+    """What a seat did; the cards it has just played wait for the city that it chooses. [MAS-15.4]"""
     cards = tuple(
         Played(card(each["card"]), words.card(each["card"]), f"+{each['points']}", words.terms(each["terms"]))
         for each in share["cards"]
     )
+    if share["did"] == "decides":
+        cards = tuple(Played(card(kind), words.card(kind), "", _CITY_TO_COME) for kind in chosen)
     return Acted(share["seat"], player(share["seat"]), share["did"], _DID[share["did"]], cards)
 
+
+_CITY_TO_COME: Final = Phrase("the city is being chosen")
 
 _DID: Final[Mapping[str, Phrase]] = {
     "waits": Phrase("waits"),
