@@ -10,7 +10,8 @@ Facts = dict[str, Any]  # Any: what TOML holds is untyped
 COUNTRIES = ("west", "north_east", "south_east")
 
 Corner = tuple[int, int]
-Triangle = tuple[Corner, Corner, Corner]
+Shape = tuple[Corner, ...]
+"""The corners of a space, in order around it."""
 
 
 def with_board(points: list[Facts], lines: list[Facts], cells: list[Facts]) -> Facts:
@@ -75,23 +76,37 @@ def strip() -> Facts:
 # ---- Pieces of a triangular net
 
 
-def triangles(width: int, height: int) -> list[Triangle]:
+def triangles(width: int, height: int) -> list[Shape]:
     """All triangles of a patch with that many points in each row; x counts half lines, y rows."""
-    found: list[Triangle] = []
+    found: list[Shape] = []
     for y in range(height):
         for x in range(y % 2, 2 * width - 2 + y % 2, 2):
             found += [((x, y), (x + 2, y), (x + 1, y + 1)), ((x, y), (x + 2, y), (x + 1, y - 1))]
     return [each for each in found if all(0 <= y < height for _, y in each)]
 
 
-def touching(chosen: Iterable[Triangle], among: Iterable[Triangle], corners: int) -> list[Triangle]:
+def touching(chosen: Iterable[Shape], among: Iterable[Shape], corners: int) -> list[Shape]:
     """Those that are not chosen but have so many corners in common with one that is."""
     taken = [*chosen]
     return [each for each in among if each not in taken and any(len({*each} & {*one}) >= corners for one in taken)]
 
 
-def piece(chosen: Iterable[Triangle], rng: Random) -> Facts:
-    """A board of these triangles, its countries and coasts drawn at random. [MAS-1.5, MAS-1.6]"""
+def with_rhombs(chosen: list[Shape], rng: Random) -> list[Shape]:
+    """The same piece, in which some triangles have grown together with a neighbour."""
+    shapes = list(chosen)
+    for one in chosen:
+        beside = [other for other in touching([one], shapes, corners=2) if len(other) == 3]
+        if one in shapes and beside and len(shapes) > 3 and rng.random() < 0.3:
+            other = rng.choice(beside)
+            b, c = sorted({*one} & {*other})
+            (a,), (d,) = {*one} - {b, c}, {*other} - {b, c}
+            shapes[shapes.index(one)] = (a, b, d, c)
+            shapes.remove(other)
+    return shapes
+
+
+def piece(chosen: Iterable[Shape], rng: Random) -> Facts:
+    """A board of these spaces, its countries and coasts drawn at random. [MAS-1.5, MAS-1.6]"""
     spaces = [*chosen]
     countries = [*COUNTRIES, *rng.choices(COUNTRIES, k=len(spaces) - 3)]
     corners = sorted({corner for space in spaces for corner in space}, key=lambda corner: corner[::-1])
@@ -100,7 +115,8 @@ def piece(chosen: Iterable[Triangle], rng: Random) -> Facts:
         {"id": f"S{number}", "points": [name[corner] for corner in space], "country": country}
         for number, (space, country) in enumerate(zip(spaces, countries, strict=True), 1)
     ]
-    pairs = sorted({(a, b) for space in spaces for a in space for b in space if name[a] < name[b]})
+    around = [pair for space in spaces for pair in zip(space, space[1:] + space[:1], strict=True)]
+    pairs = sorted({(min(pair), max(pair)) for pair in around})
     lines = [line(f"{name[a]}-{name[b]}", [name[a], name[b]], cells, rng.choice(("west", "south"))) for a, b in pairs]
     coastal = {end for each in lines if each["edge"] == "west" for end in each["ends"]}
     points = [{"id": name[x, y], "x": x, "y": y, "sea": "west" if name[x, y] in coastal else ""} for x, y in corners]
@@ -117,12 +133,12 @@ def ring(rng: Random) -> Facts:
 
 
 def random_net(rng: Random) -> Facts:
-    """Some triangles that hang together, in any shape, perhaps with holes. [MAS-1.2]"""
+    """Some triangles and rhombs that hang together, in any shape, perhaps with holes. [MAS-1.2]"""
     patch = triangles(4, 4)
     chosen = [rng.choice(patch)]
     for _ in range(rng.randrange(2, 12)):
         chosen.append(rng.choice(touching(chosen, patch, corners=2)))
-    return piece(chosen, rng)
+    return piece(with_rhombs(chosen, rng), rng)
 
 
 def small_board(number: int, rng: Random) -> Facts:
