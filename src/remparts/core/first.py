@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from remparts.core.errors import BadOptions
+from remparts.core.options import Options
 from remparts.core.phases import Phase, PhasedState
 from remparts.core.task import CHANCE, Move, Task
 
@@ -26,6 +28,16 @@ def read_first(text: str) -> First | None:
     """Who starts, if that is what a text says."""
     found = re.fullmatch(r"(=?)first\.(\d)", text, re.ASCII)
     return First(int(found[2]), bool(found[1])) if found else None
+
+
+def check_first(options: Options, rule: str) -> None:
+    """Raise `BadOptions` if the option `first_player` is the number of a seat that is not there."""
+    first = options["first_player"]
+    if first.isdigit() and int(first) >= options.seats:
+        last = options.seats - 1
+        raise BadOptions(
+            "first_player is a seat from 0 to {last}, not {seat} [{rule}]", last=last, seat=first, rule=rule
+        )
 
 
 class ChooseFirst(Phase[S]):

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from remparts.core.errors import BadOptions
+from remparts.core.first import check_first
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.options import Option, Options, Spec
 from remparts.core.phases import PhasedGame, go_on
@@ -148,10 +149,6 @@ def _first_task(first: str) -> Task:
 
 
 def _check(options: Options) -> None:
-    first = options["first_player"]
-    if first.isdigit() and int(first) >= options.seats:
-        raise BadOptions(
-            "first_player is a seat from 0 to {last}, not {seat} [CAR-1.7]", last=options.seats - 1, seat=first
-        )
+    check_first(options, "CAR-1.7")
     if options["farm_city_points"] != "3" and options["farm_scoring"] != "first-edition":
         raise BadOptions("farm_city_points can be 4 only with farm_scoring first-edition [CAR-9.2]")

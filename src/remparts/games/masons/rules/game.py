@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from remparts.core.errors import BadOptions
+from remparts.core.first import check_first
 from remparts.core.game import Game
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.options import Option, Options, Spec
@@ -75,11 +75,7 @@ class Masons(PhasedGame[State], Game[State, MasonsView]):
         """The rules these options choose; `BadOptions` if they do not go together."""
         if options not in self._editions:
             chosen = options.filled(self.options, self.seats)
-            first = chosen["first_player"]
-            if first.isdigit() and int(first) >= chosen.seats:
-                raise BadOptions(
-                    "first_player is a seat from 0 to {last}, not {seat} [MAS-3.6]", last=chosen.seats - 1, seat=first
-                )
+            check_first(chosen, "MAS-3.6")
             self._editions[options] = Edition(chosen, PHASES, self._components)
         return self._editions[options]
 
