@@ -115,11 +115,11 @@ class Naive:
             if name in alone:
                 self.todo.pop(0)
                 alone[name](seat)
-            elif not self.is_needless(name, seat):
+            elif not self.skip_needless(name, seat):
                 return
 
-    def is_needless(self, name: str, seat: int) -> bool:
-        """Whether a step has been done or dropped because nobody has anything to decide."""
+    def skip_needless(self, name: str, seat: int) -> bool:
+        """Do or drop a step in which nobody has anything to decide, and say whether it was one."""
         if name == "draw":
             self.special["reshuffle made up for"] += not self.cards.pile and bool(self.cards.discards)
             self.cards.reshuffle()
