@@ -43,8 +43,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def finished(server: Server) -> Json:
-    """A table at which a whole game has been played."""
-    return server.prepare(recorded("carcassonne/two-greedy"))
+    """A table at which a whole game has been played, and which the server has opened."""
+    table = server.prepare(recorded("carcassonne/two-greedy"))
+    server.ask(table)
+    return table
 
 
 @pytest.fixture
