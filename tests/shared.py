@@ -3,6 +3,8 @@
 import os
 import re
 import socket
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, wraps
 from itertools import product
@@ -127,6 +129,20 @@ def entry_lines(entries: Iterable[Entry]) -> Iterator[str]:
 
 def parsed(markup: str) -> ElementTree.Element:
     return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
+
+
+def printed(program: str) -> set[str]:
+    """What a program prints in processes that keep sets in different orders."""
+    return {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
 
 
 def free_port() -> int:
