@@ -7,8 +7,8 @@ from remparts.core.ledger import points
 from remparts.core.task import Move
 from remparts.games.masons.rules.cards import value
 from remparts.games.masons.rules.moves import Exchange
-from remparts.games.masons.rules.piles import is_known, kinds_of
-from remparts.games.masons.rules.round import DRAW_ALL, DRAWS
+from remparts.games.masons.rules.piles import hidden_kinds, kinds_of
+from remparts.games.masons.rules.round import DRAW_ALL, DRAWS, scored_cities
 from remparts.games.masons.rules.state import NONE, State
 
 _USUAL: Final = {
@@ -40,7 +40,7 @@ _MOST: Final = 2
 
 def worth(state: State, seat: int) -> float:
     """Points so far, in the round that is on or due, and to be hoped for, less those of the best opponent."""
-    now, later, unseen = _values_now(state), _values_later(state), _unseen(state, seat)
+    now, later, unseen = _values_now(state), _values_later(state), hidden_kinds(state, seat)
     average = sum(later[kind] for kind in unseen) / len(unseen) if unseen else 0.0
     waiting = _waiting(state)
     rounds = _ROUNDS * _future(state)
@@ -73,13 +73,8 @@ def _hoped(hopes: Sequence[float], rounds: float) -> float:
 
 def _values_now(state: State) -> list[float]:
     """What each kind gives in the round that is on or due; nothing where none is."""
-    held = state.round
-    kinds = state.edition.kinds
-    if held is None and state.city != NONE:
-        cities = [state.city]
-    elif held is not None and not held.is_over:
-        cities = [held.city] if held.city != NONE else sorted(state.cities) or [NONE]
-    else:
+    kinds, cities = state.edition.kinds, scored_cities(state)
+    if not cities:
         return [0.0] * len(kinds)
     return [max(float(points(value(state, kind, city))) for city in cities) for kind in kinds]
 
@@ -115,12 +110,6 @@ def _coming(state: State) -> dict[str, float]:
             continue
         coming[kind.name] = kind.each * number
     return coming
-
-
-def _unseen(state: State, seat: int) -> list[int]:
-    """The kinds of the cards that a seat cannot see, wherever they lie."""
-    cards = [*state.pile, *state.discards, *(card for hand in state.hands for card in hand)]
-    return kinds_of(card for card in cards if not is_known(card, seat))
 
 
 def _waiting(state: State) -> Sequence[int]:

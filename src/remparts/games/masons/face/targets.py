@@ -222,11 +222,6 @@ def _size(at: Point, city: CityView) -> tuple[float, float]:
     )
 
 
-def _plate(at: Point, points: int) -> str:
-    """What the cards just played would give."""
-    return badge(at, {}, (), f"+{points}")
-
-
 def _choose_city(view: MasonsView, move: Move, name: str) -> Target:
     """A city for which the cards just played may count. [MAS-15.4]"""
     city = city_named(view, name)
@@ -235,12 +230,13 @@ def _choose_city(view: MasonsView, move: Move, name: str) -> Target:
     worth = phrases.in_a_row([words.points(view["city_points"][name]), words.size(len(city["spaces"]))])
     told = phrases.in_a_row([worth, *aids.contents(view, city)])
     lit = "".join(aids.light(view, f"{kind}@{name}") or aids.light(view, kind) for kind in view["chosen"])
+    plate = badge(at, {}, (), f"+{view['city_points'][name]}")
     return Target(
         move=str(move),
         group=str(move),
         name=Phrase("{city}: {told}", city=words.city(name), told=told),
         spot=beside(at, marks.city_spot(tuple(city["spaces"]))),
-        ghost=beside(at, f"{marks.light_spaces(city['spaces'])}{lit}{_plate(at, view['city_points'][name])}"),
+        ghost=beside(at, f"{marks.light_spaces(city['spaces'])}{lit}{plate}"),
         at=at,
         size=_size(at, city),
         label=worth,

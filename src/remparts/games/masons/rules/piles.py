@@ -45,6 +45,12 @@ def kinds_of(cards: Iterable[int]) -> list[int]:
     return [card >> _KIND for card in cards]
 
 
+def hidden_kinds(state: "State", watcher: int) -> list[int]:
+    """The kinds of the cards that a watcher cannot place, wherever they lie."""
+    cards = [*state.pile, *state.discards, *(card for hand in state.hands for card in hand)]
+    return kinds_of(card for card in cards if not is_known(card, watcher))
+
+
 def is_known(card: int, watcher: int) -> bool:
     """Whether a watcher knows where a card lies."""
     return not card & _set_of(watcher)
@@ -80,7 +86,6 @@ def reshuffle(state: "State") -> None:
 
 def _age(state: "State") -> None:
     """There is one more shuffle."""
-    state.shuffles += 1
     state.hands = [tuple([_older(card) for card in hand]) for hand in state.hands]
     state.pile = [_older(card) for card in state.pile]
     state.discards = [_older(card) for card in state.discards]

@@ -50,6 +50,16 @@ def round_now(state: State) -> Round:
     return state.round
 
 
+def scored_cities(state: State) -> list[int]:
+    """The cities for which a card could be scored now, or in the round that comes in this turn."""
+    held = state.round
+    if held is None:
+        return [] if state.city == NONE else [state.city]
+    if held.is_over:
+        return []
+    return sorted(state.cities) or [NONE] if held.city == NONE else [held.city]
+
+
 def _is_short(state: State) -> bool:
     """Whether cards are played only if the player likes, and none are drawn. [MAS-15.5]"""
     return round_now(state).city == NONE and state.edition.is_short

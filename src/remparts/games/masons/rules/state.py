@@ -49,7 +49,7 @@ class State(BaseState[Edition]):
 
     __slots__ = (
         "agenda", "chosen", "cities", "city", "discards", "edition", "ending", "foul", "free", "hands", "houses",
-        "houses_left", "ledger", "line", "palaces_left", "pile", "roll", "round", "scores", "seat", "shuffles", "table",
+        "houses_left", "ledger", "line", "palaces_left", "pile", "roll", "round", "scores", "seat", "table",
         "towers", "towers_left", "walls", "walls_left",
     )  # fmt: skip
 
@@ -94,8 +94,6 @@ class State(BaseState[Edition]):
         """Played cards that wait for their player to draw. [MAS-12.7]"""
         self.chosen: tuple[int, ...] = ()
         """The kinds just played, while their player chooses a city. [MAS-15.4]"""
-        self.shuffles = 0
-        """How often cards were mixed unseen, as in `piles`, after the first shuffle."""
         self.round: Round | None = None
         """The scoring round that is on, or the last one until another city is closed."""
         self.scores: list[int] = [box.start] * edition.seats
@@ -127,7 +125,6 @@ class State(BaseState[Edition]):
         state.discards = self.discards[:]
         state.table = self.table
         state.chosen = self.chosen
-        state.shuffles = self.shuffles
         state.round = self.round
         state.scores = self.scores[:]
         state.ledger = self.ledger[:]

@@ -10,8 +10,8 @@ from remparts.games.masons.rules.cards import value
 from remparts.games.masons.rules.cities import build_palaces, clean_up, enclosed_by, join, neighbours
 from remparts.games.masons.rules.moves import PASS
 from remparts.games.masons.rules.net import members
-from remparts.games.masons.rules.piles import SPECTATOR, is_known, kinds_of
-from remparts.games.masons.rules.round import order, outcome
+from remparts.games.masons.rules.piles import SPECTATOR, hidden_kinds, is_known, kinds_of
+from remparts.games.masons.rules.round import order, outcome, scored_cities
 from remparts.games.masons.rules.shown import (
     CityView,
     HandView,
@@ -188,14 +188,13 @@ def _joins(state: State, seat: int | None) -> dict[str, JoinView]:
 
 
 def _unseen(state: State, watcher: int) -> dict[str, int]:
-    cards = [*state.pile, *state.discards, *(card for hand in state.hands for card in hand)]
-    kinds = kinds_of(card for card in cards if not is_known(card, watcher))
+    kinds = hidden_kinds(state, watcher)
     return {kind.name: kinds.count(number) for number, kind in enumerate(state.edition.kinds) if number in kinds}
 
 
 def _values(state: State, seat: int) -> dict[str, ValueView]:
     """What each kind in a hand would score now."""
-    cities = _scored(state)
+    cities = scored_cities(state)
     values = {}
     for number in dict.fromkeys(kinds_of(state.hands[seat])):
         kind = state.edition.kinds[number]
@@ -205,16 +204,6 @@ def _values(state: State, seat: int) -> dict[str, ValueView]:
             found = [_value(state, city, value(state, kind, city)) for city in cities]
             values[kind.name] = max(found, key=lambda each: each["points"])
     return values
-
-
-def _scored(state: State) -> list[int]:
-    """The cities for which a card could be scored now, or in the round that comes in this turn."""
-    held = state.round
-    if held is None:
-        return [] if state.city == NONE else [state.city]
-    if held.is_over:
-        return []
-    return sorted(state.cities) or [NONE] if held.city == NONE else [held.city]
 
 
 def _city_points(state: State) -> dict[str, int]:
