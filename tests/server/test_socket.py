@@ -197,6 +197,22 @@ def test_an_impossible_move_is_refused_in_words(client: Client) -> None:
             assert "offered" in error["text"]
 
 
+def test_a_move_may_name_every_card_of_a_large_hand(client: Client) -> None:
+    """It is the rules that refuse it here, over the socket and over the API: it was read as a move."""
+    made = table(client, HERE, HERE, game="masons", options={})
+    move = "exchange0." + "+".join(["most_frequent_colour"] * 60)
+    with client.watch(f"/t/{made['token']}/live") as page:
+        page.send(type="play", rev=page.rev, move=move)
+        error = page.until("error")
+        assert error["move"] == move
+        assert "MAS-" in error["text"]
+    headers = {"Authorization": f"Bearer {made['token']}"}
+    rev = client.state(made)["rev"]
+    sent = client.http.post(f"/api/tables/{made['id']}/moves", headers=headers, json={"rev": rev, "move": move})
+    assert sent.status_code == 422
+    assert "MAS-" in sent.json()["error"]
+
+
 def test_presence_is_shown(client: Client) -> None:
     made = table(client, HERE, LINK)
     with client.watch(f"/t/{made['token']}/live") as page:

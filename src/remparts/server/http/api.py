@@ -21,7 +21,7 @@ from remparts.server.http.limits import TooMany, client_of, is_foreign, is_kind,
 from remparts.server.http.services import services_of
 from remparts.server.network import page_address
 from remparts.server.showing.visitors import Full, cut_short
-from remparts.server.showing.wire import LONGEST_MOVE
+from remparts.server.showing.wire import LARGEST
 from remparts.server.store.links import Link
 from remparts.server.tables.seats import NewTable, Seat, check_table
 from remparts.server.tables.table import Result, Table
@@ -132,7 +132,7 @@ class MoveChoice(Struct, forbid_unknown_fields=True):
     """A move, and the revision it was chosen at."""
 
     rev: Number
-    move: Annotated[str, Meta(min_length=1, max_length=LONGEST_MOVE, examples=["V@1,0s"])]
+    move: Annotated[str, Meta(min_length=1, max_length=LARGEST, examples=["V@1,0s"])]
 
 
 class Played(Struct):

@@ -9,9 +9,6 @@ from remparts.core.face import Effect
 LARGEST: Final = 4096
 """Letters of a message, at most."""
 
-LONGEST_MOVE: Final = 400
-"""Letters of a move, at most: one that names all cards of a hand is long."""
-
 Word = Annotated[str, Meta(max_length=100)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Place = Annotated[float, Meta(ge=-1e6, le=1e6)]
@@ -27,7 +24,8 @@ class Hello(Message, frozen=True, tag="hello"):
 
 class Play(Message, frozen=True, tag="play"):
     rev: Count
-    move: Annotated[str, Meta(max_length=LONGEST_MOVE)]
+    move: str
+    """As long as the message allows: one that names all cards of a hand is long."""
 
 
 class Undo(Message, frozen=True, tag="undo"):
