@@ -40,6 +40,12 @@ def test_scripts_and_styles_know_no_game(path: Path) -> None:
     assert found == []
 
 
+@for_each([path for path in STYLES if path.name != "dark.css"])
+def test_only_one_style_is_for_the_dark(path: Path) -> None:
+    """Whether it is dark is chosen on the page, too: a style that asks the system would not follow."""
+    assert "prefers-color-scheme" not in path.read_text(encoding="utf-8"), "what is for the dark belongs into dark.css"
+
+
 @for_each([*SCRIPTS, *STYLES, *TEMPLATES])
 def test_files_are_small(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
@@ -63,7 +69,15 @@ def _strings(page: str) -> set[str]:
 
 
 def test_the_words_of_a_page_are_json_that_cannot_end_its_element() -> None:
-    context = {"static": "/s", "games": [_game()], "bots": [], "languages": [], "addresses": [], "error": ""}
+    context = {
+        "static": "/s",
+        "games": [_game()],
+        "bots": [],
+        "languages": [],
+        "addresses": [],
+        "error": "",
+        "theme": "dark",
+    }
     page = render("home.html", words("fr"), context)
     found = re.search(r'<script type="application/json" id="strings">(.*?)</script>', page, re.DOTALL)
     assert found is not None
@@ -77,7 +91,15 @@ def _game() -> dict[str, object]:
 
 
 def test_the_home_page_escapes_what_it_is_told() -> None:
-    context = {"static": "/s", "games": [_game()], "bots": [], "languages": [], "addresses": [], "error": "<i>no</i>"}
+    context = {
+        "static": "/s",
+        "games": [_game()],
+        "bots": [],
+        "languages": [],
+        "addresses": [],
+        "error": "<i>no</i>",
+        "theme": "dark",
+    }
     page = render("home.html", words("en"), context)
     assert "<b>G</b>" not in page
     assert "<i>no</i>" not in page

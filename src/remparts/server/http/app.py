@@ -19,8 +19,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from remparts.core.errors import RempartsError, UnknownGame
 from remparts.core.face import Phrase
-from remparts.server.http import api, openapi, pages, sockets
+from remparts.server.http import api, home, openapi, pages, sockets
 from remparts.server.http.limits import FOR_EVER, KnownHosts, SafeHeaders, TooMany
+from remparts.server.http.page import manifest, page, words_of
 from remparts.server.http.rules import rules_picture
 from remparts.server.http.services import STATIC, opened, static_version
 from remparts.server.settings import Settings
@@ -72,9 +73,9 @@ def create_app(settings: Settings) -> ASGIApp:
 
 def _pages() -> list[Route | WebSocketRoute]:
     return [
-        Route("/", pages.home),
-        Route("/tables", pages.create_table, methods=["POST"]),
-        Route("/mine", pages.my_tables, methods=["POST"]),
+        Route("/", home.home),
+        Route("/tables", home.create_table, methods=["POST"]),
+        Route("/mine", home.my_tables, methods=["POST"]),
         Route("/t/{token}", pages.table_page),
         Route("/t/{token}/record", pages.table_record),
         Route("/t/{token}/replay", pages.table_replay_page),
@@ -89,6 +90,7 @@ def _pages() -> list[Route | WebSocketRoute]:
         Route("/rules/{game}/pictures/{name}.svg", rules_picture),
         Route("/api", _api_page),
         Route("/static/{version}/{path:path}", _Static()),
+        Route("/manifest.webmanifest", manifest),
         Route("/health", pages.health),
         Route("/favicon.ico", _no_icon),
     ]
@@ -101,7 +103,7 @@ def _programs() -> list[Route]:
 
 async def _api_page(request: Request) -> Response:
     context = {"operations": openapi.operations(), "example": openapi.example()}
-    return pages.page(request, "api.html", context)
+    return page(request, "api.html", context)
 
 
 async def _no_icon(request: Request) -> Response:
@@ -140,7 +142,7 @@ async def _on_mistake(request: Request, error: Exception) -> Response:
     if isinstance(error, TooMany):
         return _error(request, 429)
     assert isinstance(error, RempartsError)
-    return _error(request, 409, pages.words_of(request).reason(error))
+    return _error(request, 409, words_of(request).reason(error))
 
 
 async def _on_store_error(request: Request, error: Exception) -> Response:
@@ -160,7 +162,7 @@ def _on_unknown_host(connection: HTTPConnection, host: str) -> Response:
         "with --host-name {host}.",
         host=host,
     )
-    text, status = (pages.words_of(connection).say(phrase), 421) if host else (_TEXTS[400], 400)
+    text, status = (words_of(connection).say(phrase), 421) if host else (_TEXTS[400], 400)
     if connection.scope["type"] == "websocket":
         return PlainTextResponse(text, status)
     return _error(Request(connection.scope), status, text)
@@ -186,7 +188,7 @@ def _error(request: Request, status: int, text: str = "") -> Response:
     if request.scope["path"].startswith("/api/"):
         return api.answer(api.Refused(said), status)
     try:
-        return pages.page(request, "error.html", {"status": status, "text": pages.words_of(request).text(said)}, status)
+        return page(request, "error.html", {"status": status, "text": words_of(request).text(said)}, status)
     except Exception:
         log.exception("the error page failed")
         return PlainTextResponse(said, status)

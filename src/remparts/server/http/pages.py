@@ -1,201 +1,35 @@
 """The pages that people see. What each template is given stands at its top."""
 
 import asyncio
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from remparts.bots import bots
 from remparts.core.errors import RempartsError
-from remparts.core.face import AnyFace, Phrase
+from remparts.core.face import Phrase
 from remparts.core.game import AnyGame
-from remparts.core.options import Option, Options
+from remparts.core.options import Options
 from remparts.core.record import read_record
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
-from remparts.games.registry import game_names
-from remparts.server.http.forms import read_fields, read_new_table, read_record_file
-from remparts.server.http.limits import TooMany, check_kind, client_of, is_foreign, read_body
+from remparts.server.http.forms import read_record_file
+from remparts.server.http.home import refused, value_label
+from remparts.server.http.limits import TooMany, check_kind, client_of, read_body
+from remparts.server.http.page import page, refuse_foreign, words_of
 from remparts.server.http.rules import rules_markup
-from remparts.server.http.services import Services, services_of, static_version
+from remparts.server.http.services import Services, services_of
 from remparts.server.network import is_loopback, page_address, qr_picture
 from remparts.server.showing.replays import Replay, checked_record, record_replay, table_replay
-from remparts.server.showing.templates import render
-from remparts.server.showing.words import LANGUAGES, Words, choose_language, words
+from remparts.server.showing.words import Words
 from remparts.server.store.links import Link, is_id, new_id
-from remparts.server.tables.seats import check_table
 from remparts.server.tables.table import Table
 from remparts.server.tables.tables import UnknownLink, seat_token, spectator_token
 
-_LARGEST_FORM = 64_000
 _LARGEST_RECORD = 500_000
-_MOST_TOKENS = 50
-"""That may be asked for at once; a browser remembers fewer."""
-_YEAR = 31_536_000
-
-
-def words_of(request: HTTPConnection) -> Words:
-    """The language of whoever asks: chosen in the address, kept in a cookie, or preferred by the browser."""
-    asked, kept = request.query_params.get("lang"), request.cookies.get("lang")
-    return words(choose_language(asked, kept, request.headers.get("accept-language", "")))
-
-
-def page(request: Request, name: str, context: dict[str, Any], status: int = 200) -> Response:
-    """A page from its template; a language chosen in the address is kept in a cookie."""
-    spoken = words_of(request)
-    static = f"/static/{static_version()}"
-    languages = [{"code": code, "name": name} for code, name in LANGUAGES.items()]
-    response = HTMLResponse(render(name, spoken, {"static": static, "languages": languages, **context}), status)
-    response.headers["Content-Language"] = spoken.language
-    response.headers["Vary"] = "Accept-Language, Cookie"
-    if request.query_params.get("lang") == spoken.language:
-        response.set_cookie("lang", spoken.language, max_age=_YEAR, httponly=True, samesite="lax")
-    return response
-
-
-# ---- Home
-
-
-async def home(request: Request) -> Response:
-    return home_page(request)
-
-
-def home_page(request: Request, error: str = "", status: int = 200) -> Response:
-    """The home page, with what was wrong with its form, if anything."""
-    spoken = words_of(request)
-    addresses = services_of(request).settings.addresses
-    context = {
-        "games": [_game_card(find_game(name), find_face(name), spoken) for name in game_names()],
-        "bots": [{"name": name, "label": spoken.text(name)} for name in bots()],
-        "addresses": [{"url": url, "qr": qr_picture(url)} for url in addresses],
-        "error": error,
-    }
-    return page(request, "home.html", context, status)
-
-
-def _game_card(game: AnyGame, face: AnyFace, spoken: Words) -> dict[str, Any]:
-    return {
-        "name": game.name,
-        "title": game.title,
-        "about": spoken.meaning(f"about {game.name}"),
-        "picture": face.picture(),
-        "least": game.seats.start,
-        "most": game.seats.stop - 1,
-        "options": [_option_choice(option, spoken) for option in game.options],
-        "presets": [
-            {"name": name, "label": spoken.text(name), "about": _preset_choices(game, chosen, spoken)}
-            for name, chosen in game.presets.items()
-        ],
-    }
-
-
-def _option_choice(option: Option, spoken: Words) -> dict[str, Any]:
-    return {
-        "name": option.name,
-        "label": spoken.text(option.name),
-        "about": spoken.text(option.about),
-        "rule": option.rule,
-        "many": option.many,
-        "only_with": option.only_with,
-        "cautions": [
-            {"values": each.values, "about": spoken.text(each.about), "rule": each.rule} for each in option.cautions
-        ],
-        "values": [
-            {
-                "value": value,
-                "label": value_label(option.name, value, spoken),
-                "about": spoken.meaning(f"about {option.name}={value}"),
-            }
-            for value in option.values
-        ],
-    }
-
-
-def value_label(name: str, value: str, spoken: Words) -> str:
-    """An option's value in words: by a key such as `first_player=youngest`, else as it is written."""
-    said = [spoken.meaning(f"{name}={each}") or spoken.text(each) for each in value.split(",") if each]
-    return ", ".join(said) or "–"
-
-
-def _preset_choices(game: AnyGame, chosen: Mapping[str, str], spoken: Words) -> list[dict[str, str]]:
-    """What a preset changes; each choice comes with the value of another option that it depends on."""
-    pair = spoken.text("{name}: {value}")
-    only_with = {option.name: option.only_with for option in game.options}
-    return [
-        {
-            "text": pair.format(name=spoken.text(name), value=value_label(name, value, spoken)),
-            "only_with": only_with[name],
-        }
-        for name, value in chosen.items()
-    ]
-
-
-async def create_table(request: Request) -> Response:
-    """The form of the home page: a new table, and the way to it."""
-    _refuse_foreign(request)
-    check_kind(request, "application/x-www-form-urlencoded")
-    services = services_of(request)
-    try:
-        asked = read_new_table(read_fields(await read_body(request, _LARGEST_FORM)))
-        check_table(asked)  # what is refused costs nothing
-        services.take_from_quota(client_of(request))
-        _, token = await services.tables.create(asked)
-    except TooMany:
-        return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
-    except RempartsError as error:
-        reason = words_of(request).reason(error)
-        return _refused(request, Phrase("This table cannot be set up: {reason}", reason=reason))
-    return RedirectResponse(f"/t/{token}", 303)
-
-
-def _refused(request: Request, phrase: Phrase, status: int = 400) -> Response:
-    return home_page(request, words_of(request).say(phrase), status)
-
-
-class _Mine(msgspec.Struct, forbid_unknown_fields=True):
-    tokens: list[str]
-
-
-async def my_tables(request: Request) -> Response:
-    """How the tables of a browser stand, by their tokens; null for those that are not here."""
-    _refuse_foreign(request)
-    check_kind(request, "application/json")
-    services, spoken = services_of(request), words_of(request)
-    if not services.lists.take(client_of(request)):
-        raise TooMany("the list of tables was asked for too often; wait a minute")
-    try:
-        asked = msgspec.json.decode(await read_body(request, _LARGEST_FORM), type=_Mine)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise HTTPException(400) from error
-    if len(asked.tokens) > _MOST_TOKENS:
-        return JSONResponse({"error": f"ask for {_MOST_TOKENS} tokens at most"}, 400)
-    links = await services.tables.find_links(asked.tokens)
-    return JSONResponse({token: await _standing(services, links.get(token), spoken) for token in asked.tokens})
-
-
-async def _standing(services: Services, link: Link | None, spoken: Words) -> dict[str, Any] | None:
-    """Whose turn it is at the table of a link, or the reason why it cannot be opened; None if there is none."""
-    if link is None:
-        return None
-    try:
-        table = await services.tables.table(link.table)
-    except UnknownLink:
-        return None
-    except RempartsError as error:
-        return {"reason": spoken.reason(error)}
-    names, turn = spoken.names(table.seats), table.history.turn
-    return {
-        "names": names,
-        "turn": None if turn is None else names[turn],
-        "mine": turn in link.seats,
-        "over": turn is None,
-    }
 
 
 # ---- Tables
@@ -262,7 +96,7 @@ def _record_file(text: str, game: str) -> Response:
 
 async def rematch(request: Request) -> Response:
     """The same seats at a new table."""
-    _refuse_foreign(request)
+    refuse_foreign(request)
     services = services_of(request)
     token = request.path_params["token"]
     _, table = await services.tables.open(token)
@@ -335,7 +169,7 @@ async def uploaded_record(request: Request) -> Response:
 
 async def upload_record(request: Request) -> Response:
     """A record from a file: stored if it can be replayed."""
-    _refuse_foreign(request)
+    refuse_foreign(request)
     check_kind(request, "multipart/form-data")
     services = services_of(request)
     try:
@@ -344,10 +178,10 @@ async def upload_record(request: Request) -> Response:
         kind = request.headers.get("content-type", "")
         text, shown = await services.shelf.make(client_of(request), partial(_check_record, services, body, kind))
     except TooMany:
-        return _refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
+        return refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
     except RempartsError as error:
         reason = words_of(request).reason(error)
-        return _refused(request, Phrase("This record cannot be shown: {reason}", reason=reason))
+        return refused(request, Phrase("This record cannot be shown: {reason}", reason=reason))
     name = new_id()
     await services.store.add_record(name, text)
     services.shelf.put(name, shown)
@@ -376,8 +210,3 @@ async def rules_page(request: Request) -> Response:
 
 async def health(request: Request) -> Response:
     return PlainTextResponse("ok")
-
-
-def _refuse_foreign(request: Request) -> None:
-    if is_foreign(request):
-        raise HTTPException(403)
