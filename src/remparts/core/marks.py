@@ -16,7 +16,7 @@ class Mark:
 
 
 MARKS: Final = (
-    Mark("red", "R", "●", "#d55e00"),
+    Mark("red", "R", "●", "#cf2e1f"),
     Mark("blue", "B", "■", "#0072b2"),
     Mark("green", "G", "▲", "#009e73"),
     Mark("yellow", "Y", "◆", "#f0e442", paper="#2b2a28"),
