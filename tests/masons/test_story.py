@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import pairwise
 
 from remparts import Options
+from remparts.core.face import signed
 from remparts.core.task import Move
 from remparts.games.masons.face import changes, story, words
 from remparts.games.masons.rules.shown import RoundView
@@ -23,7 +24,7 @@ def test_the_log_tells_every_point_term_by_term() -> None:
             assert [(term.points, term.rule) for term in line.terms] == [(t.points, t.rule) for t in entry.terms]
             assert not line.points or line.points < 0 or FACE.light(GAME.view(after, None), line.lights), line
         floats = FACE.effects(GAME.view(before, None), GAME.view(after, None), entries)
-        assert [(effect.seat, effect.text) for effect in floats] == [(e.seat, f"{e.points:+d}") for e in entries]
+        assert [(effect.seat, effect.text) for effect in floats] == [(e.seat, signed(e.points)) for e in entries]
 
 
 def test_the_log_tells_every_piece() -> None:

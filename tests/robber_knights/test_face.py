@@ -205,8 +205,12 @@ def test_a_march_is_read_in_short() -> None:
     def read(name: str) -> list[str]:
         return [language(name).say(label, ()) for move in moves if (label := targets[str(move)])]
 
-    assert read("en") == ["On the castle: 3 · +1", "East, 2 tiles: 1+2+1 · +6", "South, 1 tile: 1+1 · +1"]
-    assert read("fr")[1] == "À l’est, 2 plaquettes\N{NO-BREAK SPACE}: 1+2+1 · +6"
+    assert read("en") == [
+        "On the castle · 3 knights · +1 point",
+        "East, 2 tiles · 1+2+1 knights · +6 points",
+        "South, 1 tile · 1+1 knights · +1 point",
+    ]
+    assert read("fr")[1] == "Vers l’est, 2 plaquettes · 1+2+1 chevaliers · +6 points"
 
 
 def test_numbers_of_knights_have_the_colour_of_words() -> None:

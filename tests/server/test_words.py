@@ -11,14 +11,16 @@ from jinja2.ext import babel_extract
 
 from remparts.bots import bots
 from remparts.core.errors import BadOptions, BadRecord, IllegalMove
-from remparts.core.face import AnyFace, Phrase, player
+from remparts.core.face import AnyFace, Phrase, player, signed
 from remparts.core.marks import MARKS
 from remparts.core.options import Options
 from remparts.core.task import CHANCE
+from remparts.games.phrases import counted
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names, package
 from remparts.server.http import app
+from remparts.server.http.openapi import OPERATIONS
 from remparts.server.showing.viewpoint import Viewpoint
 from remparts.server.showing.words import CATALOGUES, LANGUAGES, Words, catalogues, read_messages, typeset, words
 from remparts.server.tables.history import History
@@ -87,6 +89,7 @@ def in_rules() -> Iterator[tuple[str, str]]:
     yield from ((name, "bots") for name in bots())
     yield from ((mark.name, "marks") for mark in MARKS)
     yield from ((text, "errors") for text in app._TEXTS.values())
+    yield from ((each.summary, "openapi") for each in OPERATIONS)
 
 
 def is_text(message: str) -> bool:
@@ -240,6 +243,42 @@ def test_french_signs_stay_with_the_word_before_them() -> None:
 def test_french_is_elided_before_a_vowel(name: str, said: str) -> None:
     french = Words("fr", {"{player}'s token": "le jeton de {player}"})
     assert french.say(Phrase("{player}'s token", player=player(0)), (name,)) == f"le jeton {said}"
+
+
+@pytest.mark.parametrize(
+    ("count", "english", "french"),
+    [(0, "0 tiles", "0 tuile"), (1, "1 tile", "1 tuile"), (2, "2 tiles", "2 tuiles")],
+)
+def test_each_language_has_its_own_singular(count: int, english: str, french: str) -> None:
+    phrase = counted(count, "1 tile", "{count} tiles")
+    assert (str(phrase), words("en").say(phrase), words("fr").say(phrase)) == (english, english, french)
+
+
+@pytest.mark.parametrize(
+    ("place", "said"), [("le marché", "au marché"), ("la forge", "à la forge"), ("Lyon", "à Lyon")]
+)
+def test_french_articles_are_contracted(place: str, said: str) -> None:
+    french = Words("fr", {"to {place}": "à {place}", "To {place}": "À {place}", "of {place}": "de {place}"})
+    assert french.say(Phrase("to {place}", place=place)) == said
+    assert french.say(Phrase("To {place}", place=place)) == said[0].upper() + said[1:]
+    assert french.say(Phrase("of {place}", place="les prés")) == "des prés"
+
+
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    phrase = Phrase("{far}° {side}", far=2.5, side=-3)
+    assert words("en").say(phrase) == "2.5° \N{MINUS SIGN}3"
+    assert words("fr").say(phrase) == "2,5° \N{MINUS SIGN}3"
+    assert [signed(points) for points in (3, 0, -1)] == ["+3", "+0", "\N{MINUS SIGN}1"]
+
+
+def test_letters_of_seats_are_those_of_their_colours() -> None:
+    assert "".join(map(words("en").letter, range(len(MARKS)))) == "RBGYK"
+    assert "".join(map(words("fr").letter, range(len(MARKS)))) == "RBVJN"
+
+
+def test_kinds_of_points_are_heads_of_a_table() -> None:
+    assert [words("fr").heading(what) for what in ("city", "road", "king")] == ["Villes", "Chemins", "Roi"]
+    assert [words("en").heading(what) for what in ("city", "road", "king")] == ["Cities", "Roads", "King"]
 
 
 def test_a_refusal_says_why_in_the_language_of_the_page() -> None:

@@ -78,7 +78,7 @@ def test_a_line_of_the_log_links_what_it_cites(seat: int | None) -> None:
 def test_places_at_the_end() -> None:
     """Who lost on knights alone comes after who won; equal others share a place. [ROB-7.6]"""
     places = [
-        [(each["place"], each["name"]) for each in rank(Outcome(winners, scores, ""), "ABCD")]
+        [(each["place"], each["name"]) for each in rank(Outcome(winners, scores, ""), "ABCD", words("en"))]
         for winners, scores in [((1,), (20, 20, 17, 17)), ((1, 2), (20, 20, 20, 17)), ((3,), (1, 2, 3, 4))]
     ]
     assert places == [

@@ -20,9 +20,9 @@ class Phrase:
 
     __slots__ = ("_hash", "text", "values")
 
-    def __init__(self, text: str, **values: "str | int | Phrase") -> None:
+    def __init__(self, text: str, **values: "str | float | Phrase") -> None:
         self.text = text
-        self.values: Mapping[str, str | int | Phrase] = values
+        self.values: Mapping[str, str | float | Phrase] = values
         self._hash = hash((text, *values.values()))
 
     def __str__(self) -> str:
@@ -36,6 +36,25 @@ class Phrase:
 
     def __repr__(self) -> str:
         return f"Phrase({self.text!r}, {dict(self.values)})"
+
+
+class Counted(Phrase):
+    """A number of things, in English: `text` has the form for this number, and `one` the singular.
+
+    Which numbers take the singular is the language's affair.
+    """
+
+    __slots__ = ("count", "one")
+
+    def __init__(self, count: int, one: str, many: str, **values: "str | float | Phrase") -> None:
+        super().__init__(one if count == 1 else many, count=count, **values)
+        self.count = count
+        self.one = one
+
+
+def signed(points: int) -> str:
+    """Points that are won or lost as people read them, with a true minus."""
+    return f"{points:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def player(seat: int) -> Phrase:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from remparts.core.face import Phrase, player
+from remparts.core.face import Counted, Phrase, player
 
 NORTH: Final = Phrase("north")
 EAST: Final = Phrase("east")
@@ -46,16 +46,16 @@ def players(seats: Sequence[int]) -> Phrase:
     return listed([player(seat) for seat in seats])
 
 
-def counted(count: int, one: str, many: str, **values: Phrase) -> Phrase:
+def counted(count: int, one: str, many: str, **values: Phrase | str) -> Phrase:
     """A number of things, in the singular or the plural."""
-    return Phrase(one if count == 1 else many, count=count, **values)
+    return Counted(count, one, many, **values)
 
 
 def chances(count: int, total: int) -> list[Phrase]:
     """How many of the tiles still to come fit somewhere, and how likely the next one is to."""
     one, many = "1 of the {total} tiles still to come fits here", "{count} of the {total} tiles still to come fit here"
     return [
-        Phrase(one if count == 1 else many, count=count, total=total),
+        Counted(count, one, many, total=total),
         Phrase("Chance that the next one does: {percent} %", percent=percent(count, total)),
     ]
 

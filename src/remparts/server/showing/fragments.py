@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from remparts.core.face import AnyFace, Block, Line
+from remparts.core.face import AnyFace, Block, Line, signed
 from remparts.core.game import AnyGame, State
 from remparts.core.ledger import Entry, Outcome
-from remparts.core.marks import MARKS
 from remparts.core.view import BaseView
 from remparts.server.showing.markup import line_markup, seat_markup
 from remparts.server.showing.templates import render, render_macro
@@ -94,7 +93,7 @@ def told_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
 def sentence(cast: Cast, line: Line, words: Words) -> str:
     """A line of the log as it is spoken."""
     text = words.say(line.phrase, cast.names(words))
-    return f"{text} {line.points:+d}" if line.points else text
+    return f"{text} {signed(line.points)}" if line.points else text
 
 
 def end_fragments(
@@ -107,7 +106,7 @@ def end_fragments(
     names = cast.names(words)
     context = {
         "game": {"name": cast.game.name},
-        "ranking": rank(outcome, names),
+        "ranking": rank(outcome, names, words),
         "kinds": _points_by_kind(state.ledger, len(cast.seats), words),
         "scores": scores(),
         "decided_by": words.text(outcome.decided_by),
@@ -116,7 +115,7 @@ def end_fragments(
     return {END: ("end", render("end.html", words, context, names))}
 
 
-def rank(outcome: Outcome, names: Sequence[str]) -> list[dict[str, Any]]:
+def rank(outcome: Outcome, names: Sequence[str], words: Words) -> list[dict[str, Any]]:
     """The seats from the best to the last; equal scores share a place, unless something else decided."""
     results = [(seat in outcome.winners, score) for seat, score in enumerate(outcome.scores)]
     best_first = sorted(range(len(names)), key=results.__getitem__, reverse=True)
@@ -125,7 +124,7 @@ def rank(outcome: Outcome, names: Sequence[str]) -> list[dict[str, Any]]:
             "place": 1 + sum(result > results[seat] for result in results),
             "number": seat,
             "name": names[seat],
-            "letter": MARKS[seat].letter,
+            "letter": words.letter(seat),
             "score": outcome.scores[seat],
             "won": seat in outcome.winners,
         }
@@ -138,4 +137,4 @@ def _points_by_kind(ledger: Sequence[Entry], seats: int, words: Words) -> list[d
     kinds: dict[str, list[int]] = {}
     for entry in filter(lambda each: each.points, ledger):
         kinds.setdefault(entry.what, [0] * seats)[entry.seat] += entry.points
-    return [{"what": words.text(what), "points": points} for what, points in kinds.items()]
+    return [{"what": words.heading(what), "points": points} for what, points in kinds.items()]

@@ -7,8 +7,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from remparts.core.face import Line
-from remparts.core.marks import MARKS
+from remparts.core.face import Line, signed
 from remparts.server.showing.words import Words
 from remparts.server.tables.seats import Seat
 
@@ -27,11 +26,11 @@ _CITED: Final = re.compile(r"\[([A-Z][^\[\]]*-[^\[\]]*)\]")
 
 
 @cache
-def mark(seat: int) -> Markup:
+def mark(seat: int, words: Words) -> Markup:
     """The mark of a seat: its shape in its colour, with its letter; the name beside it tells the same in words."""
     return Markup(
         f'<svg class="mark" data-seat="{seat}" viewBox="0 0 32 32" aria-hidden="true">{_SHAPES[seat]}'
-        f'<text class="letter" x="16" y="{_BASELINES[seat]}">{MARKS[seat].letter}</text></svg>'
+        f'<text class="letter" x="16" y="{_BASELINES[seat]}">{words.letter(seat)}</text></svg>'
     )
 
 
@@ -48,13 +47,14 @@ def _rule(rule: str, game: str) -> str:
 def line_markup(name: str, game: str, move: int, line: Line, words: Words, names: Sequence[str]) -> str:
     """A line of the log that tells about a move, as the element with the id `name`."""
     kind = "line scoring" if line.points or line.terms else "line"
-    who, whose = ("", "") if line.seat is None else (mark(line.seat), f' data-seat="{line.seat}"')
+    who, whose = ("", "") if line.seat is None else (mark(line.seat, words), f' data-seat="{line.seat}"')
     light = f' data-light="{escape(line.lights)}"' if line.lights else ""
     focus = ' tabindex="0"' if line.lights or line.terms else ""
     text = cited(words.say(line.phrase, names), game)
-    points = f' <strong class="points">{line.points:+d}</strong>' if line.points else ""
+    points = f' <strong class="points">{signed(line.points)}</strong>' if line.points else ""
     terms = "".join(
-        f"<li>{escape(words.say(term.phrase, names))} <b>{term.points:+d}</b> {_rule(escape(term.rule), game)}</li>"
+        f"<li>{escape(words.say(term.phrase, names))} <b>{signed(term.points)}</b>"
+        f" {_rule(escape(term.rule), game)}</li>"
         for term in line.terms
     )
     return (
@@ -77,14 +77,15 @@ def seat_markup(
     safe_name, ended = escape(name), ""
     if forecast is not None:
         title = escape(words.text("If the game ended now"))
+        spoken = escape(words.text("{name}: {value}").replace("{name}", title).replace("{value}", str(forecast)))
         short = escape(words.text("end: {score}").replace("{score}", str(forecast)))
         ended = (
-            f'<span class="forecast" title="{title}"><span class="visually-hidden">{title}: {forecast}</span>'
+            f'<span class="forecast" title="{title}"><span class="visually-hidden">{spoken}</span>'
             f'<span aria-hidden="true">{short}</span></span>'
         )
     supply_title, supplies = escape(words.text("Supply")), "".join(_stock(*each) for each in supply)
     return (
-        f'<li class="seat" id="seat{number}" data-seat="{number}" data-name="{safe_name}">{mark(number)}'
+        f'<li class="seat" id="seat{number}" data-seat="{number}" data-name="{safe_name}">{mark(number, words)}'
         f'<div class="seat-who"><h3>{safe_name} <span class="{kind}">{escape(tag)}</span></h3>'
         f'<ul class="supply" aria-label="{supply_title}">{supplies}</ul></div>'
         f'<div class="seat-score"><strong data-score>{score}</strong>{ended}</div></li>'

@@ -8,6 +8,7 @@ from typing import Any, Final
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, PrefixLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
+from markupsafe import Markup
 
 from remparts.core.face import Phrase
 from remparts.games.registry import game_names, package
@@ -32,7 +33,7 @@ _environment: Final = Environment(
     lstrip_blocks=True,
     auto_reload=False,
 )
-_environment.globals |= {"mark": mark, "cited": cited}
+_environment.globals |= {"cited": cited}
 
 
 def render(name: str, words: Words, context: Mapping[str, Any], names: tuple[str, ...] = ()) -> str:
@@ -60,7 +61,10 @@ def _spoken(words: Words, names: tuple[str, ...]) -> dict[str, Any]:  # function
     def say(phrase: Phrase | str) -> str:
         return words.say(phrase, names) if isinstance(phrase, Phrase) else words.text(phrase)
 
-    return {"_": words.text, "say": say, "lang": words.language}
+    def mark_of(seat: int) -> Markup:
+        return mark(seat, words)
+
+    return {"_": words.text, "say": say, "mark": mark_of, "lang": words.language}
 
 
 @cache

@@ -13,12 +13,13 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-from babel.core import negotiate_locale
+from babel.core import Locale, negotiate_locale
 from babel.messages.pofile import PoFileError, read_po
+from babel.numbers import format_decimal
 
 import remparts.core.face as faces
 from remparts.core.errors import RempartsError
-from remparts.core.face import Phrase
+from remparts.core.face import Counted, Phrase
 from remparts.core.marks import MARKS
 from remparts.games.registry import game_names, package
 from remparts.server.tables.seats import Seat
@@ -34,7 +35,10 @@ _PLAYER: Final = faces.player(0).text
 _KEPT: Final = 20_000
 _FRENCH_SIGN: Final = re.compile(r"(?<=«) | (?=[:;!?»%])")
 _ELISION: Final = re.compile(r"\b(d|D|qu|Qu)e \{(\w+)\}")
+_ARTICLE: Final = re.compile(r"\b(à|À|de|De) \{(\w+)\}")
+_CONTRACTED: Final = {"à le": "au", "à les": "aux", "de le": "du", "de les": "des"}
 _VOWELS: Final = tuple("aeiouœæ")
+_ONE: Final = re.compile(r"\b1\b")
 _CITED: Final = re.compile(r"\[[A-Z]+-[\d.]+\]")
 
 
@@ -45,6 +49,7 @@ class Words:
         self.language = language
         self._messages = messages
         self._said: dict[Phrase, str] = {}
+        self._plural_form = Locale.parse(language).plural_form
 
     def text(self, message: str) -> str:
         """A message in this language, or as it is if there is no translation."""
@@ -53,6 +58,11 @@ class Words:
     def meaning(self, key: str) -> str:
         """What a catalogue says for a key that is not a text itself; empty if it says nothing."""
         return self._messages.get(key, "")
+
+    def heading(self, what: str) -> str:
+        """What points were for, as the head of a row: in the plural where a catalogue has it, with a capital."""
+        text = self.meaning(f"points for {what}") or self.text(what)
+        return text[:1].upper() + text[1:]
 
     def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
         """A phrase in this language, with the names of the seats in the place of their numbers."""
@@ -68,13 +78,27 @@ class Words:
         return said
 
     def _say(self, phrase: Phrase, names: Sequence[str]) -> str:
-        text, values = self.text(phrase.text), phrase.values
+        text, values = self._form(phrase), phrase.values
         if not values:
             return text
-        said = {name: self.say(value, names) if isinstance(value, Phrase) else value for name, value in values.items()}
+        said = {name: self._filled(value, names) for name, value in values.items()}
         if self.language == "fr":
-            text = _elided(text, said)
+            text = _contracted(_elided(text, said), said)
         return text.format(**said)
+
+    def _form(self, phrase: Phrase) -> str:
+        """The singular or the plural, as this language has it: English says 0 tiles, French 0 tuile."""
+        if not isinstance(phrase, Counted) or self._plural_form(phrase.count) != "one":
+            return self.text(phrase.text)
+        return _ONE.sub(str(phrase.count), self.text(phrase.one), count=1)
+
+    def _filled(self, value: str | float | Phrase, names: Sequence[str]) -> str:
+        """What stands in a blank; a number is written as this language writes it, with a true minus."""
+        if isinstance(value, Phrase):
+            return self.say(value, names)
+        if isinstance(value, str):
+            return value
+        return (str(value) if isinstance(value, int) else format_decimal(value, locale=self.language)).replace("-", "−")
 
     def reason(self, error: RempartsError) -> str:
         """Why something was refused; without a translation only the paragraphs that it cites are named."""
@@ -94,6 +118,11 @@ class Words:
             self._said.clear()
         self._said[phrase] = said
 
+    def letter(self, number: int) -> str:
+        """The letter of a seat: that of its colour in this language, if the catalogue names one."""
+        mark = MARKS[number]
+        return self.meaning(f"letter of {mark.name}") or mark.letter
+
     def names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """What the seats are called: as they were named, bots by their kind, others by their colours."""
         return tuple(seat.name or self._standing_name(number, seat) for number, seat in enumerate(seats))
@@ -112,14 +141,27 @@ def typeset(text: str, language: str) -> str:
     return _FRENCH_SIGN.sub("\u00a0", text)
 
 
-def _elided(text: str, values: Mapping[str, str | int]) -> str:
+def _elided(text: str, values: Mapping[str, str]) -> str:
     """French with *d’* before a vowel: d’Anna, but de Ben."""
 
     def shorten(found: re.Match[str]) -> str:
-        first = unicodedata.normalize("NFD", str(values[found[2]]))[:1].lower()
+        first = unicodedata.normalize("NFD", values[found[2]])[:1].lower()
         return f"{found[1]}’{{{found[2]}}}" if first in _VOWELS else found[0]
 
     return _ELISION.sub(shorten, text)
+
+
+def _contracted(text: str, values: Mapping[str, str]) -> str:
+    """French with *au* and *du*: au marché, but à la cathédrale."""
+
+    def shorten(found: re.Match[str]) -> str:
+        article, _, rest = values[found[2]].partition(" ")
+        both = _CONTRACTED.get(f"{found[1].lower()} {article}")
+        if both is None:
+            return found[0]
+        return f"{both.capitalize() if found[1][0].isupper() else both} {rest}"
+
+    return _ARTICLE.sub(shorten, text)
 
 
 @cache

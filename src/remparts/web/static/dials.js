@@ -101,7 +101,7 @@ export class Dials {
   draw() {
     if (!this.target) return;
     this.target.dials.forEach(({ unit, parts }, at) => {
-      const shown = `${(this.values[at] / parts).toLocaleString(document.documentElement.lang)}${unit}`;
+      const shown = `${(this.values[at] / parts).toLocaleString(document.documentElement.lang).replace('-', '−')}${unit}`;
       this.sliders[at].value = String(this.values[at]);
       this.sliders[at].setAttribute('aria-valuetext', shown);
       this.outputs[at].textContent = shown;

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.face import Effect, Line, Phrase, TermLine, player, signed
 from remparts.core.first import First
 from remparts.core.ledger import Entry, Term, merged
 from remparts.core.task import Move
@@ -171,7 +171,7 @@ def _floats(before: CarcassonneView, after: CarcassonneView, entries: Sequence[E
             while (x, y) in taken:
                 x += 40
             taken.append((x, y))
-            yield Effect("float", entry.seat, x, y, text=f"{entry.points:+d}")
+            yield Effect("float", entry.seat, x, y, text=signed(entry.points))
 
 
 def _earned_at(before: CarcassonneView, after: CarcassonneView, entry: Entry) -> tuple[float, float]:

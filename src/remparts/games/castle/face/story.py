@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.face import Effect, Line, Phrase, TermLine, player, signed
 from remparts.core.first import First
 from remparts.core.ledger import Entry, Term, merged
 from remparts.core.task import Move
@@ -207,7 +207,7 @@ def _floats(before: CastleView, after: CastleView, entries: Sequence[Entry]) -> 
         feature = feature_at(after, entry.at) if entry.at else None
         if feature:
             x, y = _earned_at(before, feature["segments"], entry.seat)
-            yield Effect("float", entry.seat, x, y, text=f"{entry.points:+d}")
+            yield Effect("float", entry.seat, x, y, text=signed(entry.points))
 
 
 def _earned_at(before: CastleView, segments: Sequence[Sequence[int]], seat: int) -> tuple[float, float]:

@@ -6,7 +6,7 @@ What a watcher may not know never appears: cards that are discarded or exchanged
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.face import Effect, Line, Phrase, TermLine, player, signed
 from remparts.core.first import First
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
@@ -197,7 +197,7 @@ def effects(before: MasonsView, after: MasonsView, entries: Sequence[Entry]) -> 
     found = []
     for number, entry in enumerate(entries):
         x, y = aids.middle_of(after, entry.at)
-        found.append(Effect("float", entry.seat, x, y + _APART * number, text=f"{entry.points:+d}"))
+        found.append(Effect("float", entry.seat, x, y + _APART * number, text=signed(entry.points)))
     return found
 
 

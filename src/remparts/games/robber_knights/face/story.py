@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Effect, Line, Phrase, TermLine, player
+from remparts.core.face import Effect, Line, Phrase, TermLine, player, signed
 from remparts.core.first import First
 from remparts.core.ledger import Entry, Term, merged, points
 from remparts.core.task import Move
@@ -121,5 +121,5 @@ def effects(before: RobberKnightsView, after: RobberKnightsView, entries: Sequen
     floats = []
     for entry in entries:
         x, _, y = entry.at.partition(",")
-        floats.append(Effect("float", entry.seat, *middle(int(x), int(y)), text=f"{entry.points:+d}"))
+        floats.append(Effect("float", entry.seat, *middle(int(x), int(y)), text=signed(entry.points)))
     return floats

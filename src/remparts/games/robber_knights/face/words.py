@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Phrase, player
+from remparts.core.face import Phrase, player, signed
 from remparts.games.phrases import EAST, NORTH, SOUTH, WEST, counted, in_a_row, place
 from remparts.games.robber_knights.face.pictures import KINDS
 from remparts.games.robber_knights.rules.moves import STAY, March
@@ -103,13 +103,13 @@ def ride_name(move: March, seat: int, ridden: Sequence[tuple[TileView, int]]) ->
 
 def ride_label(move: March, seat: int, ridden: Sequence[tuple[TileView, int]]) -> Phrase:
     """A ride in short, to be read beside its picture: where to, how far, how many stay where, what it brings now."""
-    spread, total, far = "+".join(map(str, move.knights)), _total(seat, ridden), len(ridden) - 1
+    total, far = sum(gain(tile, seat) for tile, _ in ridden), len(ridden) - 1
+    spread = counted(sum(move.knights), "{spread} knight", "{spread} knights", spread="+".join(map(str, move.knights)))
+    brings = counted(total, "{points} point", "{points} points", points=signed(total))
     if not far:
-        return Phrase("On the castle: {spread} · {points}", spread=spread, points=total)
-    where = _AHEAD[move.direction]
-    if far == 1:
-        return Phrase("{where}, 1 tile: {spread} · {points}", where=where, spread=spread, points=total)
-    return Phrase("{where}, {count} tiles: {spread} · {points}", where=where, count=far, spread=spread, points=total)
+        return Phrase("On the castle · {spread} · {points}", spread=spread, points=brings)
+    one, many = "{where}, 1 tile · {spread} · {points}", "{where}, {count} tiles · {spread} · {points}"
+    return counted(far, one, many, where=_AHEAD[move.direction], spread=spread, points=brings)
 
 
 def _total(seat: int, ridden: Sequence[tuple[TileView, int]]) -> str:

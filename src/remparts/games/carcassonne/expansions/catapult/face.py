@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from remparts.core.face import Effect, Line, Phrase, Target, button, player
+from remparts.core.face import Effect, Line, Phrase, Target, button, player, signed
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.core.view import task_now
@@ -131,7 +131,7 @@ class CatapultFace(FacePart):
         for entry in entries:
             if entry.what in self.ledger.entries:
                 x, y = pictures.units(catapult_part(after)["stands"][entry.seat])
-                yield Effect("float", entry.seat, x, y, text=f"{entry.points:+d}")
+                yield Effect("float", entry.seat, x, y, text=signed(entry.points))
 
 
 def _shown_round(view: CarcassonneView) -> RoundView | None:
@@ -230,7 +230,7 @@ def _aim(tenths: int) -> Phrase:
     if not tenths:
         return Phrase("straight ahead")
     text = "{degrees}° to the right" if tenths > 0 else "{degrees}° to the left"
-    return Phrase(text, degrees=f"{abs(tenths) / 10:g}")
+    return Phrase(text, degrees=abs(tenths) / 10 if tenths % 10 else abs(tenths) // 10)
 
 
 def _flown(after: CarcassonneView, seat: int) -> Line:
@@ -262,7 +262,7 @@ def _measured(hurl: HurlView, who: Phrase) -> Phrase:
     if not hurl["distance"]:
         return Phrase("The token of {player} rests on the fair [CAT-6.1]", player=who)
     text = "The token of {player} rests {distance} tile widths from the fair [CAT-6.1]"
-    return Phrase(text, player=who, distance=f"{hurl['distance']:.2f}")
+    return Phrase(text, player=who, distance=round(hurl["distance"], 2))
 
 
 def _exchanged(before: CarcassonneView, seat: int, place: str) -> Line:

@@ -112,8 +112,7 @@ class CountFace(FacePart):
                 scoring = count_part(before)["scoring"] or ""
                 feature = feature_at(before, scoring)
                 rule = "CNT-4.1" if feature and feature["complete"] else "CNT-5.4"
-                text = one if count == 1 else many
-                phrase = Phrase(text, player=who, count=count, quarter=_serving_name(before), rule=rule)
+                phrase = phrases.counted(count, one, many, player=who, quarter=_serving_name(before), rule=rule)
                 yield Line(phrase, seat, lights=scoring)
             case Farm(field=site):
                 tile, segment = tile_and_segment(before, site)
