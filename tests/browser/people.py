@@ -103,6 +103,12 @@ def settle(page: Page) -> None:
     )
 
 
+def skip_finale(page: Page) -> None:
+    """Go on to the results, unless they are shown already."""
+    page.evaluate("document.querySelector('[data-finale=on] #finale-skip')?.click()")
+    page.wait_for_selector("body[data-finale=over]")
+
+
 class Person:
     """Somebody who looks at a table page; the kinds of people below know how to move."""
 
@@ -165,7 +171,8 @@ class Person:
         for _ in range(moves):
             sight = self.wait_for_turn()
             if sight.over:
-                return sight
+                skip_finale(self.page)
+                return self.look()
             self.move(sight)
         return self.look()
 

@@ -220,7 +220,8 @@ def test_the_log_tells_every_point() -> None:
                 assert line.seat is not None
                 assert said(line.phrase).endswith(f"stops on {scores[line.seat] % 100}")
         floats = [effect for effect in FACE.effects(was, now, entries) if effect.kind == "float"]
-        assert [(e.seat, e.text) for e in floats] == [(e.seat, f"{e.points:+d}") for e in entries if e.at]
+        placed = [entry for entry in entries if entry.at or entry.what == "keep"]
+        assert [(e.seat, e.text) for e in floats] == [(e.seat, f"{e.points:+d}") for e in placed]
     assert scores == after.scores
     texts = [line.phrase.text for line in lines]
     assert texts.count("Final scoring") == texts.count("{player} starts") == 1

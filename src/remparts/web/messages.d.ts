@@ -62,6 +62,7 @@ export interface Show {
   set?: Record<string, [string, string]>;
   gone?: string[];
   effects?: Effect[];
+  finale?: Step[];
   targets?: Target[];
   pictures?: string[];
   status?: Status;
@@ -84,6 +85,21 @@ export interface Effect {
   piece: string;
   path: [number, number][];
   is_hit: boolean;
+}
+
+/** One step of a finale: what is scored together, lit up on the board. */
+export interface Step {
+  light: string;
+  scored: Scored[];
+}
+
+/** Points that a seat receives at the end: its line of the log in words, and what floats up on the board. */
+export interface Scored {
+  line: string;
+  seat: number;
+  text: string;
+  points: number;
+  floats: Effect[];
 }
 
 /** A move to choose, in the language of the watcher; what is drawn is a number in the pictures of the message. */

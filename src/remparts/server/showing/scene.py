@@ -11,6 +11,7 @@ from remparts.core.face import Dial, Effect, Phrase, Picks, Target, Thing
 from remparts.core.game import State
 from remparts.core.view import BaseView
 from remparts.server.showing import wire
+from remparts.server.showing.finale import finale, last_lines
 from remparts.server.showing.fragments import Cast, Fragments, sentence
 from remparts.server.showing.parts import Part
 from remparts.server.showing.viewpoint import Told
@@ -27,6 +28,7 @@ class Change:
     set: Raw | UnsetType
     gone: list[str] | UnsetType
     effects: Raw | UnsetType
+    finale: Raw | UnsetType
     box: Box | UnsetType
     say: list[str]
 
@@ -73,7 +75,7 @@ class Scene:
     def since(self, old: "Scene | None") -> Change:
         """What somebody needs who has seen an older scene, or nothing."""
         if old is None:
-            self._whole = self._whole or Change(raw(self.fragments), UNSET, UNSET, self.box, [])
+            self._whole = self._whole or Change(raw(self.fragments), UNSET, UNSET, UNSET, self.box, [])
             return self._whole
         if old not in self._changes:
             self._changes[old] = self._change(old)
@@ -84,10 +86,12 @@ class Scene:
         put = b",".join(each.put for each in differences if each.put)
         gone = [name for each in differences for name in each.gone]
         effects = self._effects(old)
+        steps = self._finale(old, effects)
         return Change(
             set=Raw(b"{" + put + b"}") if put else UNSET,
             gone=gone or UNSET,
             effects=raw(effects) if effects else UNSET,
+            finale=raw(steps) if steps else UNSET,
             box=UNSET if self.box == old.box else self.box,
             say=self._sentences(old),
         )
@@ -95,6 +99,14 @@ class Scene:
     def _effects(self, old: "Scene") -> Sequence[Effect]:
         is_forward = self.era == old.era and self.number > old.number
         return self.effects_since(old) if is_forward else ()
+
+    def _finale(self, old: "Scene", effects: Sequence[Effect]) -> list[wire.Step]:
+        """What the end brought, for those who have seen the game before it."""
+        if self.era != old.era or self.state.agenda or not old.state.agenda:
+            return []
+        floats = [effect for effect in effects if effect.kind == "float"]
+        new = last_lines(self.lines, old.number)
+        return finale(self.cast.face, self.view, new, floats, self.words, self.cast.names(self.words))
 
     def _sentences(self, old: "Scene") -> list[str]:
         if self.era != old.era:

@@ -65,6 +65,7 @@ class Watcher(LivePage):
             set=change.set,
             gone=change.gone,
             effects=change.effects,
+            finale=change.finale,
             targets=offer.targets if is_offered else UNSET,
             pictures=offer.pictures if is_offered else UNSET,
             status=status if is_whole or status != self._status else UNSET,

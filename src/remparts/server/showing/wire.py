@@ -149,6 +149,24 @@ class Status(Struct, frozen=True):
     """The number of moves in all; in a replay there may be more than are shown."""
 
 
+class Scored(Struct, frozen=True):
+    """Points that a seat receives at the end: its line of the log in words, and what floats up on the board."""
+
+    line: str
+    """The id of the line of the log."""
+    seat: int
+    text: str
+    points: int
+    floats: list[Effect]
+
+
+class Step(Struct, frozen=True):
+    """One step of a finale: what is scored together, lit up on the board."""
+
+    light: str
+    scored: list[Scored]
+
+
 def holding(kind: Any) -> Meta:
     """Says what a part of a message holds that was encoded before."""
     return Meta(extra={"holds": kind})
@@ -160,6 +178,7 @@ class Show(Reply, frozen=True, tag="show"):
     set: Annotated[Raw, holding(dict[str, tuple[str, str]])] | UnsetType = UNSET
     gone: list[str] | UnsetType = UNSET
     effects: Annotated[Raw, holding(list[Effect])] | UnsetType = UNSET
+    finale: Annotated[Raw, holding(list[Step])] | UnsetType = UNSET
     targets: Annotated[Raw, holding(list[Target])] | UnsetType = UNSET
     pictures: Annotated[Raw, holding(list[str])] | UnsetType = UNSET
     status: Status | UnsetType = UNSET

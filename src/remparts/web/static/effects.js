@@ -54,24 +54,26 @@ function fly({ piece, path }) {
 }
 
 /**
+ * A text floats up from where it was earned.
  * @param {Effect} effect
  * @param {PanZoom} view
  * @param {number} delay
+ * @param {number} [rise] how long it takes
  */
-function float(effect, view, delay) {
+export function float(effect, view, delay, rise = RISE) {
   const { x, y } = view.toScreen(effect.x, effect.y);
   const badge = element('span', { class: 'float', 'data-seat': String(effect.seat) }, effect.text);
   byId('floats').append(badge);
   badge.style.left = `${x - view.screen.left}px`;
   badge.style.top = `${y - view.screen.top}px`;
-  const [low, rise] = isCalm() ? ['0 0', '0 0'] : ['0 8px', '0 -64px'];
+  const [low, high] = isCalm() ? ['0 0', '0 0'] : ['0 8px', '0 -64px'];
   const steps = [
     { opacity: 0, scale: 0.6, translate: low },
     { opacity: 1, scale: 1.1, translate: '0 0', offset: 0.15 },
-    { opacity: 1, scale: 1, translate: rise, offset: 0.8 },
-    { opacity: 0, scale: 1, translate: rise },
+    { opacity: 1, scale: 1, translate: high, offset: 0.8 },
+    { opacity: 0, scale: 1, translate: high },
   ];
-  badge.animate(steps, { duration: RISE, delay, fill: 'both', easing: 'ease-out' }).finished.then(() => badge.remove());
+  badge.animate(steps, { duration: rise, delay, fill: 'both', easing: 'ease-out' }).finished.then(() => badge.remove());
 }
 
 /**

@@ -78,8 +78,9 @@ export class Stage {
     // What a person has just placed is seen already: only what others do is seen coming.
     const isOwn = byId('layer-ghost', SVGGElement).classList.contains('pending');
     if (isFirst && this.lenses.name) this.live.send({ type: 'overlay', name: this.lenses.name });
-    if (message.effects && !isFirst) startEffects(message.effects, this.view);
-    applyFragments(message.set ?? {}, message.gone ?? [], isFirst, !isFirst && !isOwn);
+    const isFinale = message.finale !== undefined && !isFirst;
+    if (message.effects && !isFirst && !isFinale) startEffects(message.effects, this.view);
+    applyFragments(message.set ?? {}, isFinale ? [] : message.gone ?? [], isFirst, !isFirst && !isOwn);
     if (message.set?.['coordinate-marks']) this.lenses.offer();
     if (message.box) {
       const [x, y, width, height] = message.box;

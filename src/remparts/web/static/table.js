@@ -3,6 +3,7 @@
 import { Actions } from './actions.js';
 import { Dials } from './dials.js';
 import { byId, element, markOf, say, words } from './dom.js';
+import { Finale } from './finale.js';
 import { rememberTable } from './mine.js';
 import { Picks } from './picks.js';
 import { isSoundOn, setSound, soundEnd, soundMove, soundPoints, soundTurn } from './sound.js';
@@ -48,6 +49,7 @@ const targets = new Targets(byId('layer-targets', SVGGElement), byId('layer-ghos
 const actions = new Actions(targets);
 const dials = new Dials(stage.view, choose);
 const picks = new Picks(stage.view, choose);
+const finale = new Finale(stage, soundPoints);
 
 /**
  * @param {Show} message
@@ -60,7 +62,8 @@ function show(message, isFirst) {
   if (message.targets) offered = readTargets(message.targets, message.pictures ?? []);
   // A message about something else leaves what is chosen in peace.
   if (message.targets || wasWaiting !== isWaiting()) offer();
-  if (message.status) showStatus(before, isFirst);
+  if (message.status) showStatus();
+  showEnd(message, before, isFirst);
   if (!isFirst) sound(before, message);
 }
 
@@ -97,11 +100,7 @@ function other(message) {
   if (message.type === 'error') offer();
 }
 
-/**
- * @param {Status} before
- * @param {boolean} isFirst
- */
-function showStatus(before, isFirst) {
+function showStatus() {
   const name = status.turn === null ? '' : document.querySelector(`#seat${status.turn}`)?.getAttribute('data-name') ?? '';
   const turn = byId('turn');
   turn.dataset.seat = String(status.turn ?? '');
@@ -118,7 +117,6 @@ function showStatus(before, isFirst) {
   const aids = document.getElementById('aids');
   if (aids instanceof HTMLInputElement) aids.checked = status.aids;
   showCurtain(name);
-  showEnd(before, isFirst);
 }
 
 /**
@@ -147,15 +145,33 @@ function showCurtain(name) {
 }
 
 /**
+ * The results, after a finale for those who saw the game end.
+ * @param {Show} message
  * @param {Status} before
  * @param {boolean} isFirst
  */
-function showEnd(before, isFirst) {
+function showEnd(message, before, isFirst) {
   const dialog = byId('end-dialog', HTMLDialogElement);
   byId('open-end').hidden = !status.over;
-  if (!status.over && dialog.open) dialog.close();
-  // Let the last points be seen before the results cover the board.
-  if (status.over && !dialog.open && (isFirst || !before.over)) setTimeout(() => status.over && !dialog.open && dialog.showModal(), isFirst ? 0 : 1800);
+  finale.keep(message.set ?? {});
+  if (!status.over) {
+    finale.stop();
+    delete document.body.dataset.finale;
+    if (dialog.open) dialog.close();
+  } else if (isFirst || !before.over) {
+    finale.start(isFirst ? [] : message.finale ?? [], message.gone ?? [], () => showResults(dialog, isFirst));
+    if (isKeyboard && finale.isOn) byId('finale-skip').focus();
+  }
+}
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {boolean} isFirst
+ */
+function showResults(dialog, isFirst) {
+  document.body.dataset.finale = 'over';
+  if (!isFirst) soundEnd();
+  if (!dialog.open) dialog.showModal();
 }
 
 /**
@@ -163,8 +179,8 @@ function showEnd(before, isFirst) {
  * @param {Show} message
  */
 function sound(before, message) {
-  if (status.over && !before.over) soundEnd();
-  else if (status.mine && (!before.mine || before.turn !== status.turn)) soundTurn();
+  if (status.over) return; // the finale has its own
+  if (status.mine && (!before.mine || before.turn !== status.turn)) soundTurn();
   else if (message.effects?.length) soundPoints();
   else if (message.set) soundMove();
 }
@@ -178,7 +194,8 @@ function key(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
   const letter = event.key.toLowerCase();
   const onButton = event.target instanceof Element && event.target.closest('button, a, summary');
-  if (letter === 'r') targets.turn(event.shiftKey ? -1 : 1);
+  if (finale.isOn && (event.key === 'Escape' || (event.key === 'Enter' && !onButton))) finale.end();
+  else if (letter === 'r') targets.turn(event.shiftKey ? -1 : 1);
   else if (letter === 'u') undo();
   else if (letter === 'i') askHere();
   else if (event.key === 'Escape') cancel();
@@ -207,7 +224,7 @@ document.addEventListener('keydown', key);
 document.addEventListener('keydown', () => (isKeyboard = true), true);
 document.addEventListener('pointerdown', () => (isKeyboard = false), true);
 byId('undo').addEventListener('click', undo);
-byId('open-end').addEventListener('click', () => byId('end-dialog', HTMLDialogElement).showModal());
+byId('open-end').addEventListener('click', () => (finale.isOn ? finale.end() : byId('end-dialog', HTMLDialogElement).showModal()));
 byId('uncover').addEventListener('click', () => {
   if (status.covered !== null) stage.live.send({ type: 'uncover', seat: status.covered });
 });

@@ -121,14 +121,14 @@ def _region(view: CastleView) -> str:
         return ""
     ends = leader(view)
     counts = {} if ends is None else {ends: 1}
-    plate = badge(_midmost(cells), counts, [*counts], f"{view['region']['size']}")
+    plate = badge(midmost(cells), counts, [*counts], f"{view['region']['size']}")
     return (
         f'<g fill="{palette.GOLD}" fill-opacity=".45" stroke="{palette.INK}" stroke-opacity=".5" stroke-width="2">'
         f"{_region_cells(view)}</g>{plate}"
     )
 
 
-def _midmost(cells: Sequence[Sequence[int]]) -> Point:
+def midmost(cells: Sequence[Sequence[int]]) -> Point:
     """The middle of the cell that lies nearest to the middle of all."""
     x, y = (sum(cell[axis] for cell in cells) / len(cells) for axis in (0, 1))
     column, row = min(cells, key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2)

@@ -10,6 +10,7 @@ from remparts.core.task import Move
 from remparts.core.view import OutcomeView
 from remparts.games import phrases
 from remparts.games.castle.face import words
+from remparts.games.castle.face.aids import midmost
 from remparts.games.castle.face.places import (
     REGION,
     SPACE,
@@ -205,16 +206,20 @@ def effects(before: CastleView, after: CastleView, entries: Sequence[Entry]) -> 
 def _floats(before: CastleView, after: CastleView, entries: Sequence[Entry]) -> Iterator[Effect]:
     for entry in entries:
         feature = feature_at(after, entry.at) if entry.at else None
-        if feature:
-            x, y = _earned_at(before, feature["segments"], entry.seat)
+        if entry.what == "keep":
+            yield Effect("float", entry.seat, *midmost(after["region"]["cells"]), text=signed(entry.points))
+        elif feature:
+            x, y = _earned_at(before, after, feature["segments"], entry.seat)
             yield Effect("float", entry.seat, x, y, text=signed(entry.points))
 
 
-def _earned_at(before: CastleView, segments: Sequence[Sequence[int]], seat: int) -> tuple[float, float]:
+def _earned_at(
+    before: CastleView, after: CastleView, segments: Sequence[Sequence[int]], seat: int
+) -> tuple[float, float]:
     """Where a follower of the seat stood on the feature, or its first segment."""
     places = [[piece["x"], piece["y"], piece["index"]] for piece in before["followers"] if piece["seat"] == seat]
     x, y, index = next((place for place in places if place in segments), segments[0])
-    return anchor(before, x, y, index)
+    return anchor(after, x, y, index)  # the tile may have come since
 
 
 def _journeys(before: CastleView, after: CastleView) -> Iterator[Effect]:
