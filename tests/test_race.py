@@ -30,7 +30,7 @@ def test_it_is_one_of_the_games() -> None:
     assert package.rules is remparts.game("race")
     assert package.facts["spaces"] == 20
     assert "2 to 4 players" in package.document("rules", "en")[0]
-    assert package.document("brief", "fr")[1] == "fr"
+    assert package.document("player", "fr")[1] == "fr"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -13,7 +13,6 @@ from remparts.core.errors import BadRecord
 from remparts.server.http import pages
 from remparts.server.http.forms import read_record_file
 from remparts.server.http.limits import POLICY
-from remparts.server.http.rules import rules_markup
 from remparts.server.http.services import static_version
 from remparts.server.store.store import Store, StoreFailed
 from tests.server.serving import FIELDS, JSON, UPLOAD, Client, Message, serving, settings_in
@@ -175,7 +174,7 @@ def test_errors_are_friendly(client: Client, made: Message) -> None:
 
 
 def test_a_failure_shows_no_internals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remparts.server.http.pages.rules_markup", lambda *_: 1 / 0)
+    monkeypatch.setattr("remparts.server.http.rules.rules_of", lambda *_: 1 / 0)
     with serving(settings_in(tmp_path)) as client:
         answer = client.http.get("/rules/carcassonne")
     assert answer.status_code == 500
@@ -225,11 +224,12 @@ def test_static_files_are_kept_for_ever_and_pages_are_not(client: Client) -> Non
 
 
 def test_rules_have_an_anchor_for_every_paragraph_in_both_languages(client: Client) -> None:
-    anchors = [re.findall(r'id="([A-Z]+-[\d.]+)"', rules_markup("carcassonne", language)) for language in ("en", "fr")]
+    pages = [client.http.get(f"/rules/carcassonne?fragment=1&lang={language}").text for language in ("en", "fr")]
+    anchors = [re.findall(r'id="([A-Z]+-[\d.]+)"', page) for page in pages]
     assert anchors[0] == anchors[1]
     assert len(anchors[0]) == len(set(anchors[0])) > 150
     assert "CAR-5.4" in anchors[0]
-    assert "<html" not in client.http.get("/rules/carcassonne?fragment=1").text
+    assert "<html" not in pages[0]
 
 
 def test_the_host_gives_links_away_and_nobody_else_does(client: Client, made: Message) -> None:

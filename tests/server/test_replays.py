@@ -16,9 +16,9 @@ from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
 from remparts.server.http import shelf
 from remparts.server.http.limits import TooMany
-from remparts.server.http.rules import rules_markup
-from remparts.server.http.services import _preparations
+from remparts.server.http.services import _preparations, _rules
 from remparts.server.http.shelf import Shelf
+from remparts.server.reading.rules import Rules
 from remparts.server.showing import fragments, markup
 from remparts.server.showing.replays import Replay, record_replay
 from remparts.server.showing.viewpoint import Viewpoint
@@ -321,14 +321,14 @@ def test_links_share_a_replay_only_while_nothing_is_hidden(
 def test_rules_and_pictures_are_made_beside_the_loop(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
 
-    def make(game: str, language: str) -> str:
+    def make(game: str, language: str, options: Options) -> Rules:
         with pytest.raises(RuntimeError):
             asyncio.get_running_loop()
         asked.append((game, language))
-        return ""
+        return Rules((), (), (), ())
 
-    monkeypatch.setattr("remparts.server.http.pages.rules_markup", make)
+    monkeypatch.setattr("remparts.server.http.rules.rules_of", make)
     assert client.http.get("/rules/carcassonne?lang=fr").status_code == 200
     assert asked == [("carcassonne", "fr")]
-    prepared = {each.args for each in _preparations() if each.func is rules_markup}  # type: ignore[attr-defined]  # partial
+    prepared = {each.args for each in _preparations() if each.func is _rules}  # type: ignore[attr-defined]  # partial
     assert prepared == {(game, language) for game in game_names() for language in ("en", "fr")}

@@ -6,7 +6,7 @@ from pathlib import Path
 import remparts.server
 
 SERVER = Path(remparts.server.__path__[0])
-ROOMS = ("store", "tables", "showing", "http")
+ROOMS = ("store", "tables", "showing", "reading", "http")
 OWN_IMPORT = re.compile(r"^\s*(?:from|import) remparts\.server\.(\w+)", re.MULTILINE)
 
 

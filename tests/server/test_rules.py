@@ -1,4 +1,4 @@
-"""The pictures that rules show."""
+"""The rules as pages: what is played, what is cited, and the pictures they show."""
 
 import re
 from html import unescape
@@ -7,7 +7,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from remparts.games.registry import game_names, package
-from remparts.server.http.rules import add_figures
+from remparts.server.reading.figures import add_figures
 from tests.server.serving import Client
 
 FIGURE = re.compile(r'<figure><img src="([^"]+)" alt="[^"]+" loading="lazy" width="\d+" height="\d+" ?/?>')
@@ -18,11 +18,11 @@ def test_a_picture_becomes_a_figure_whose_words_are_heard_once(monkeypatch: pyte
     monkeypatch.setattr(package("carcassonne"), "illustration", lambda name: PICTURE, raising=True)
     parser = MarkdownIt("commonmark")
     tokens = parser.parse('A\n\n![A *road* & "more"](pictures/a-road.svg)\n\nB ![c](pictures/c.svg)\n')
-    add_figures(tokens, "carcassonne")
+    add_figures(tokens, "carcassonne", package("carcassonne"))
     text = parser.renderer.render(tokens, parser.options, {})
     figure = re.search(r"<figure>.*</figure>", text, re.DOTALL)
     assert figure is not None
-    assert 'src="/rules/carcassonne/pictures/a-road.svg?v=' in figure[0]
+    assert 'src="/rules/carcassonne/pictures/carcassonne/a-road.svg?v=' in figure[0]
     assert 'width="90" height="60"' in figure[0]
     assert 'alt="A road &amp; &quot;more&quot;"' in figure[0]
     assert '<figcaption aria-hidden="true">A <em>road</em> &amp; &quot;more&quot;</figcaption>' in figure[0]
@@ -35,7 +35,7 @@ def test_a_picture_is_kept_for_ever_under_the_address_of_its_version(
 ) -> None:
     shown = {"a-road": PICTURE}
     monkeypatch.setattr(package("carcassonne"), "illustration", shown.get)
-    found = client.http.get("/rules/carcassonne/pictures/a-road.svg")
+    found = client.http.get("/rules/carcassonne/pictures/carcassonne/a-road.svg")
     assert found.content == PICTURE
     assert found.headers["content-type"].startswith("image/svg+xml")
     assert found.headers["cache-control"] == "no-cache"
@@ -43,8 +43,8 @@ def test_a_picture_is_kept_for_ever_under_the_address_of_its_version(
 
 @pytest.mark.parametrize("name", ["none", "..", "%2e%2e%2frules.en", "A-ROAD", "a.b", "a%00"])
 def test_only_pictures_of_the_rules_are_given_away(client: Client, name: str) -> None:
-    for game in ("carcassonne", "chess"):
-        assert client.http.get(f"/rules/{game}/pictures/{name}.svg").status_code == 404
+    for where in ("carcassonne/pictures/carcassonne", "carcassonne/pictures/chess", "chess/pictures/chess"):
+        assert client.http.get(f"/rules/{where}/{name}.svg").status_code == 404
 
 
 def test_the_pictures_of_every_game_are_there_in_both_languages(client: Client) -> None:

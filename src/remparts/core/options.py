@@ -76,6 +76,11 @@ class Options(Mapping[str, str]):
         made._choices.update(_texts(choices))
         return made
 
+    @classmethod
+    def fullest(cls, spec: Spec, seats: range) -> "Options":
+        """The defaults, with all values of those options that take several."""
+        return cls.of(seats.start, {option.name: option.values for option in spec if option.many}).filled(spec, seats)
+
     def __getitem__(self, name: str) -> str:
         return self._choices[name]
 

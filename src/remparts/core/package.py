@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, cached_property
 from importlib import import_module
@@ -88,6 +88,26 @@ class Package:
     def _has_facts(self) -> bool:
         return self.folder.joinpath(_FACTS).is_file()
 
+    def document(self, name: str, language: str) -> tuple[str, str]:
+        """One of its `texts` in a language, or in English if it has none in that; and the language it is in."""
+        texts = self.folder.joinpath("texts")
+        for spoken in (language, _ENGLISH):
+            path = texts.joinpath(f"{name}.{spoken}.md")
+            if path.is_file():
+                return path.read_text(encoding="utf-8"), spoken
+        return "", _ENGLISH
+
+    def illustration(self, name: str) -> bytes | None:
+        """A picture that its texts show, by the name of its SVG file in `texts/pictures`; None if there is none."""
+        path = self.folder.joinpath("texts", "pictures", f"{name}.svg")
+        return path.read_bytes() if _PICTURE.fullmatch(name) and path.is_file() else None
+
+    @cached_property
+    def positions(self) -> Mapping[str, Any]:
+        """Pictures that are drawn from positions, by name, as `texts/pictures.toml` tells them; none if it has none."""
+        path = self.folder.joinpath("texts", "pictures.toml")
+        return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
     def load(self) -> Named:
         """Load everything now and return the rules; whatever is wrong with any of it is raised."""
         raise NotImplementedError
@@ -100,10 +120,13 @@ class Package:
 
 
 class Added(Protocol):
-    """What other distributions add to a game: its module `added`."""
+    """What is added to a game, by itself and by other distributions: its module `added`."""
+
+    def played(self, options: Mapping[str, str]) -> Sequence[Package]:
+        """What of it is played with these options."""
 
     def added_folders(self) -> Collection[Traversable]:
-        """Where that lies."""
+        """Where that of other distributions lies."""
 
     def faults(self) -> Collection[str]:
         """What is wrong with additions that are left out, in a sentence each."""
@@ -188,19 +211,10 @@ class GamePackage(Package):
             return
         adopt([StandIn(self.home, self.name, facts, digest(facts))])
 
-    def document(self, name: str, language: str) -> tuple[str, str]:
-        """One of its `texts` in a language, or in English if it has none in that; and the language it is in."""
-        texts = self.folder.joinpath("texts")
-        for spoken in (language, _ENGLISH):
-            path = texts.joinpath(f"{name}.{spoken}.md")
-            if path.is_file():
-                return path.read_text(encoding="utf-8"), spoken
-        return "", _ENGLISH
-
-    def illustration(self, name: str) -> bytes | None:
-        """A picture that its rules show, by the name of its SVG file in `texts/pictures`; None if there is none."""
-        path = self.folder.joinpath("texts", "pictures", f"{name}.svg")
-        return path.read_bytes() if _PICTURE.fullmatch(name) and path.is_file() else None
+    def parts(self, options: Mapping[str, str]) -> Sequence[Package]:
+        """The game, and whatever else is played with these options: each may have pages of its own."""
+        added = self._additions
+        return (self, *(added.played(options) if added else ()))
 
     def catalogues(self, language: str) -> Iterator[Traversable]:
         """The translations into a language that come with it, in `texts` of its folder, within it, or added to it."""

@@ -6,6 +6,7 @@ A map of its rooms; each imports only from those above it, and all may import wh
     tables/    games being played: a table, its history of moves, its seats, the bots that hold some, and long work
     showing/   what pages see: a viewpoint on a game, the moment it shows, scenes and how they differ, replays,
                the messages of the socket, templates and languages
+    reading/   what people read: player's pages, their pictures, and the numbered reference by chapters
     http/      who asks for what: pages, sockets, the API and its description, limits and the door
 
     command.py    `remparts play`: starts everything

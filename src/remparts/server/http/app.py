@@ -22,7 +22,7 @@ from remparts.core.face import Phrase
 from remparts.server.http import api, home, openapi, pages, sockets
 from remparts.server.http.limits import FOR_EVER, KnownHosts, SafeHeaders, TooMany
 from remparts.server.http.page import manifest, page, words_of
-from remparts.server.http.rules import rules_picture
+from remparts.server.http.rules import rules_page, rules_picture
 from remparts.server.http.services import STATIC, opened, static_version
 from remparts.server.settings import Settings
 from remparts.server.store.store import StoreError
@@ -86,8 +86,8 @@ def _pages() -> list[Route | WebSocketRoute]:
         Route("/r/{id}", pages.record_page),
         Route("/r/{id}/record", pages.uploaded_record),
         WebSocketRoute("/r/{id}/live", sockets.live_record),
-        Route("/rules/{game}", pages.rules_page),
-        Route("/rules/{game}/pictures/{name}.svg", rules_picture),
+        Route("/rules/{game}", rules_page),
+        Route("/rules/{game}/pictures/{part}/{name}.svg", rules_picture),
         Route("/api", _api_page),
         Route("/static/{version}/{path:path}", _Static()),
         Route("/manifest.webmanifest", manifest),

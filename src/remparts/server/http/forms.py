@@ -13,6 +13,9 @@ from remparts.server.tables.seats import LONGEST_NAME, NewTable
 
 Fields = Mapping[str, Sequence[str]]
 
+OPTION: Final = "option-"
+"""What the name of an option begins with in a form or an address."""
+
 _LONGEST_KIND: Final = 200
 _LONGEST_HEAD: Final = 2_000
 _BOUNDARY: Final = re.compile(r""";\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(?:;|$)""", re.ASCII | re.IGNORECASE)
@@ -42,9 +45,9 @@ def read_new_table(fields: Fields) -> NewTable:
         "preset": _first(fields, "preset"),
         "seats": seats,
         "options": {
-            name.removeprefix("option-"): ",".join(value for value in values if value)
+            name.removeprefix(OPTION): ",".join(value for value in values if value)
             for name, values in fields.items()
-            if name.startswith("option-") and any(values)
+            if name.startswith(OPTION) and any(values)
         },
     }
     try:

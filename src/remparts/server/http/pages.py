@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
@@ -15,12 +15,10 @@ from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.core.record import read_record
 from remparts.games.registry import face as find_face
-from remparts.games.registry import game as find_game
-from remparts.server.http.forms import read_record_file
+from remparts.server.http.forms import OPTION, read_record_file
 from remparts.server.http.home import refused, value_label
 from remparts.server.http.limits import TooMany, check_kind, client_of, read_body
 from remparts.server.http.page import page, refuse_foreign, words_of
-from remparts.server.http.rules import rules_markup
 from remparts.server.http.services import Services, services_of
 from remparts.server.network import is_loopback, page_address, qr_picture
 from remparts.server.showing.replays import Replay, checked_record, record_replay, table_replay
@@ -61,6 +59,7 @@ async def _board(services: Services, game: AnyGame, options: Options, spoken: Wo
     return {
         "game": {"name": game.name, "title": game.title},
         "definitions": await services.prepared(partial(face.definitions, options)),
+        "rules": _rules_address(game, options),
         "layers": face.layers,
         "overlays": [
             {"name": name, "label": spoken.say(label), "about": spoken.meaning(f"about overlay={name}")}
@@ -70,6 +69,12 @@ async def _board(services: Services, game: AnyGame, options: Options, spoken: Wo
             {"label": spoken.text(name), "value": value_label(name, value, spoken)} for name, value in options.items()
         ],
     }
+
+
+def _rules_address(game: AnyGame, options: Options) -> str:
+    """Where the rules are as they are played with these options; each is named, or everything would be shown."""
+    filled = options.filled(game.options, game.seats)
+    return f"/rules/{game.name}?{urlencode({OPTION + name: value for name, value in filled.items()})}"
 
 
 def _shared_links(request: Request, table: Table, token: str, spoken: Words) -> list[dict[str, str]]:
@@ -192,20 +197,6 @@ async def _check_record(services: Services, body: bytes, kind: str) -> tuple[str
     """What is to be kept of an uploaded file: its record as text, and its replay."""
     record = await asyncio.to_thread(lambda: read_record(read_record_file(body, kind)))  # it may be large
     return await services.slices.through(checked_record(record))
-
-
-# ---- Texts
-
-
-async def rules_page(request: Request) -> Response:
-    game = find_game(request.path_params["game"])
-    make = partial(rules_markup, game.name, words_of(request).language)
-    context = {
-        "game": {"name": game.name, "title": game.title},
-        "text": await services_of(request).prepared(make),
-        "fragment": request.query_params.get("fragment") == "1",
-    }
-    return page(request, "rules.html", context)
 
 
 async def health(request: Request) -> Response:

@@ -11,13 +11,14 @@ from typing import Any, Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
+from remparts.core.options import Options
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
 from remparts.server.http.limits import Quota, TooMany
-from remparts.server.http.rules import rules_markup
 from remparts.server.http.shelf import Shelf
 from remparts.server.memory import MEMORY
+from remparts.server.reading.rules import Rules, rules_of
 from remparts.server.settings import Settings
 from remparts.server.showing.drawing import TableDrawings
 from remparts.server.showing.templates import PACKAGE, load_template, template_names
@@ -93,11 +94,17 @@ def _preparations() -> Iterator[Callable[[], Any]]:
         yield partial(_definitions, name, {})
     for name in game_names():
         for language in LANGUAGES:
-            yield partial(rules_markup, name, language)
+            yield partial(_rules, name, language)
     for name in game_names():
         for option in find_game(name).options:
             for value in option.values if option.many else ():
                 yield partial(_definitions, name, {option.name: value})
+
+
+def _rules(game: str, language: str) -> Rules:
+    """The rules with everything, whose pictures are then drawn for all tables."""
+    rules = find_game(game)
+    return rules_of(game, language, Options.fullest(rules.options, rules.seats))
 
 
 def _definitions(game: str, options: Mapping[str, str]) -> str:

@@ -2,7 +2,13 @@
 
 import { byId, element, words } from './dom.js';
 
-const BLOCKS = 'h2, h3, h4, p, li, tr, figure';
+/**
+ * What is found or not found as a whole, with the headings, pages and chapters that are seen with it.
+ * @typedef {{ node: HTMLElement, text: string, above: HTMLElement[] }} Block
+ */
+
+const BLOCKS = 'p, li, table, figure';
+const HEADINGS = 'h2, h3, h4, h5';
 
 export class Rules {
   constructor() {
@@ -10,18 +16,33 @@ export class Rules {
     this.text = byId('rules-text');
     this.note = byId('paragraph');
     this.field = byId('rules-search', HTMLInputElement);
+    this.tabs = byId('rules-tabs');
     /** @type {Promise<boolean> | null} */
     this.loading = null;
+    /** @type {Block[]} */
+    this.blocks = [];
+    /** @type {Set<HTMLElement>} the chapters that a person has opened, while a search opens others */
+    this.opened = new Set();
     byId('open-rules').addEventListener('click', () => this.open(''));
     this.field.addEventListener('input', () => this.search(this.field.value));
+    this.tabs.addEventListener('click', (event) => {
+      const tab = /** @type {Element} */ (event.target).closest('[data-tab]');
+      if (tab) this.turnTo(tab.getAttribute('data-tab') ?? '');
+    });
     this.drawer.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       this.drawer.close();
       event.preventDefault(); // or the dialog below would close as well
     });
+    this.text.addEventListener('click', (event) => {
+      const link = /** @type {Element} */ (event.target).closest('.contents a');
+      if (!link || isElsewhere(event)) return;
+      event.preventDefault(); // the page keeps its address, and its history
+      this.text.querySelector(link.getAttribute('href') ?? '')?.scrollIntoView({ block: 'start' });
+    });
     document.addEventListener('click', (event) => {
       const link = /** @type {Element} */ (event.target).closest('[data-rule]');
-      if (!link || event.ctrlKey || event.metaKey) return;
+      if (!link || isElsewhere(event)) return;
       event.preventDefault();
       this.open(link.getAttribute('data-rule') ?? '');
     });
@@ -33,6 +54,10 @@ export class Rules {
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
       .then((text) => {
         this.text.innerHTML = text;
+        this.blocks = [];
+        const parts = [...this.text.querySelectorAll('[data-part]')];
+        this.tabs.hidden = parts.length < 2;
+        this.turnTo(parts[0]?.getAttribute('data-part') ?? '');
         return true;
       })
       .catch(() => {
@@ -41,6 +66,24 @@ export class Rules {
         return false;
       });
     return this.loading;
+  }
+
+  /**
+   * Show one part of the rules, the player's pages or the reference; a search is over then.
+   * @param {string} name
+   */
+  turnTo(name) {
+    if (this.field.value) {
+      this.field.value = '';
+      this.search('');
+    }
+    for (const part of this.text.querySelectorAll('[data-part]')) {
+      part.toggleAttribute('hidden', part.getAttribute('data-part') !== name);
+    }
+    for (const tab of this.tabs.querySelectorAll('[data-tab]')) {
+      tab.setAttribute('aria-pressed', String(tab.getAttribute('data-tab') === name));
+    }
+    byId('rules-body').scrollTop = 0;
   }
 
   /**
@@ -57,31 +100,46 @@ export class Rules {
     this.text.querySelector('.sought')?.classList.remove('sought');
     const found = rule && document.getElementById(rule);
     if (!found) return;
-    this.field.value = '';
-    this.search('');
+    this.turnTo(found.closest('[data-part]')?.getAttribute('data-part') ?? '');
+    found.closest('details')?.setAttribute('open', '');
     found.classList.add('sought');
     found.scrollIntoView({ block: 'center' });
   }
 
   /**
-   * Only blocks with these words stay, with the headings above them.
+   * Only blocks with these words stay, in the pages and in the reference, with the headings above them.
    * @param {string} query
    */
   search(query) {
     const sought = plain(query).split(/\s+/).filter(Boolean);
-    const blocks = /** @type {HTMLElement[]} */ ([...this.text.querySelectorAll(BLOCKS)]);
-    let found = 0;
-    for (const block of blocks) {
-      const isHeading = /^H\d$/.test(block.tagName);
-      const text = plain(block.textContent ?? '');
-      const isFit = sought.every((word) => text.includes(word));
-      block.hidden = sought.length > 0 && (isHeading || !isFit);
-      if (!isHeading && isFit && !block.querySelector(BLOCKS)) found += 1;
-      if (isFit && !isHeading) reveal(blocks, block);
+    if (!this.blocks.length) this.blocks = readBlocks(this.text);
+    const isSearch = sought.length > 0;
+    if (isSearch !== this.text.classList.contains('searched')) this.beginOrEnd(isSearch);
+    const found = this.blocks.filter(({ text }) => sought.every((word) => text.includes(word)));
+    const seen = new Set(found.flatMap(({ node, above }) => [node, ...above]));
+    for (const { node, above } of this.blocks) {
+      for (const each of [node, ...above]) each.hidden = !seen.has(each);
     }
-    this.text.classList.toggle('searched', sought.length > 0);
-    if (sought.length) this.drawer.scrollTop = 0;
-    byId('rules-count').textContent = sought.length ? words('found', { n: found }) : '';
+    const count = found.length > 1 ? 'found many' : found.length ? 'found one' : 'found none';
+    byId('rules-count').textContent = isSearch ? words(count, { n: found.length }) : '';
+    if (isSearch) byId('rules-body').scrollTop = 0;
+    else this.turnToPressed();
+  }
+
+  /**
+   * While one searches, every chapter is open; afterwards those are that were before.
+   * @param {boolean} isSearch
+   */
+  beginOrEnd(isSearch) {
+    this.text.classList.toggle('searched', isSearch);
+    const chapters = [...this.text.querySelectorAll('details')];
+    if (isSearch) this.opened = new Set(chapters.filter((chapter) => chapter.open));
+    for (const chapter of chapters) chapter.open = isSearch || this.opened.has(chapter);
+  }
+
+  /** The part that was shown before the search. */
+  turnToPressed() {
+    this.turnTo(this.tabs.querySelector('[aria-pressed="true"]')?.getAttribute('data-tab') ?? '');
   }
 
   /**
@@ -105,19 +163,29 @@ export class Rules {
 }
 
 /**
- * The headings above a block are shown with it.
- * @param {HTMLElement[]} blocks
- * @param {HTMLElement} block
+ * The blocks of a text in their order.
+ * @param {HTMLElement} root
+ * @returns {Block[]}
  */
-function reveal(blocks, block) {
-  let level = 9;
-  for (let at = blocks.indexOf(block) - 1; at >= 0 && level > 2; at -= 1) {
-    const rank = /^H\d$/.test(blocks[at].tagName) ? Number(blocks[at].tagName[1]) : 9;
-    if (rank < level) {
-      blocks[at].hidden = false;
-      level = rank;
+function readBlocks(root) {
+  const blocks = [];
+  /** @type {HTMLElement[]} */
+  let headings = [];
+  const nodes = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(`${BLOCKS}, ${HEADINGS}`));
+  for (const node of nodes) {
+    if (node.matches(HEADINGS)) {
+      headings = [...headings.filter((heading) => heading.tagName < node.tagName), node];
+    } else if (!node.parentElement?.closest(BLOCKS)) {
+      const holders = /** @type {HTMLElement[]} */ ([node.closest('[data-part]'), node.closest('article, details')].filter(Boolean));
+      blocks.push({ node, text: plain(node.textContent ?? ''), above: [...headings, ...holders] });
     }
   }
+  return blocks;
+}
+
+/** Whether a click asks for another tab or window. @param {MouseEvent} event */
+function isElsewhere(event) {
+  return event.ctrlKey || event.metaKey || event.shiftKey;
 }
 
 /** Without accents and capitals. @param {string} text */

@@ -1,5 +1,6 @@
 """The expansions of Carcassonne: those of this distribution, each in a folder here, and those that others bring."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources.abc import Traversable
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from remparts.core.package import plugged
 from remparts.games.carcassonne.package import ExpansionPackage
+from remparts.games.carcassonne.rules.expansion import chosen
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.face.part import FacePart
@@ -43,6 +45,11 @@ def faults() -> tuple[str, ...]:
 def added_folders() -> tuple[Traversable, ...]:
     """Where the expansions of other distributions lie."""
     return tuple(package.folder for package in _others()[0].values())
+
+
+def played(options: Mapping[str, str]) -> list[ExpansionPackage]:
+    """Those that are played with these options."""
+    return chosen(packages(), options)
 
 
 def expansions() -> "tuple[Expansion, ...]":

@@ -1,0 +1,158 @@
+"""What players read of each game and each expansion: true to the rules, the same in both languages, and illustrated."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from remparts import Options
+from remparts.core.package import GamePackage, Package
+from remparts.games.registry import OURS, package
+from remparts.server.reading.filling import BadPage, filled
+from remparts.server.reading.pictures import BadPicture, drawn
+from remparts.server.reading.reference import chapters
+from remparts.server.reading.rules import CITED, rules_of
+from tests.shared import check_standalone
+
+PICTURE = re.compile(r"!\[([^]\n]+)\]\(pictures/([a-z0-9-]+)\.svg\)")
+BUILT = re.compile(r"^(#+ |- |\d+\. |:::.*|\|)", re.MULTILINE)
+"""What a line begins with that is more than words: headings, points, rows and conditions."""
+
+
+def parts(game: GamePackage) -> Iterator[Package]:
+    yield from game.parts(Options.fullest(game.rules.options, game.rules.seats))
+
+
+PAGES = [(game, part) for game in map(package, OURS) for part in parts(game) if part.document("player", "en")[0]]
+NAMES = [f"{game.name}-{part.name}" for game, part in PAGES]
+each_page = pytest.mark.parametrize(("game", "part"), PAGES, ids=NAMES)
+
+
+@each_page
+def test_both_languages_say_the_same_in_the_same_order(game: GamePackage, part: Package) -> None:
+    english, french = (part.document("player", language) for language in ("en", "fr"))
+    assert english[1] == "en"
+    assert french[1] == "fr"
+    for pattern in (BUILT, CITED, re.compile(r"\{\{\w*\}\}")):
+        assert pattern.findall(english[0]) == pattern.findall(french[0])
+    shown, shown_too = ([name for _, name in PICTURE.findall(text)] for text, _ in (english, french))
+    assert shown == shown_too
+
+
+@each_page
+def test_a_page_cites_paragraphs_that_there_are_and_names_no_option(game: GamePackage, part: Package) -> None:
+    numbers = frozenset().union(*(chapter.numbers for chapter in chapters(game.name, "en")[0]))
+    for language in ("en", "fr"):
+        text = part.document("player", language)[0]
+        assert {*CITED.findall(text)} <= numbers
+        words = re.sub(r"^:::.*|\{\{\w+\}\}", "", text, flags=re.MULTILINE)
+        assert not re.findall(r"\b[a-z]+_[a-z_]+\b", words)
+
+
+@each_page
+def test_a_page_can_be_filled_whatever_is_played(game: GamePackage, part: Package) -> None:
+    """Conditions and blanks in parts that are left out are looked at too."""
+    spec = game.rules.options
+    for options in (
+        Options.fullest(spec, game.rules.seats),
+        Options(game.rules.seats.start).filled(spec, game.rules.seats),
+    ):
+        for language in ("en", "fr"):
+            text = filled(part.document("player", language)[0], options, spec)
+            assert text.startswith("# ")
+            assert ":::" not in text
+
+
+@each_page
+def test_every_picture_is_drawn_and_shown(game: GamePackage, part: Package) -> None:
+    shown = {name for _, name in PICTURE.findall(part.document("player", "en")[0])}
+    beside = {
+        name for picture in part.positions.values() for name in (*picture.get("beside", ()), picture.get("after"))
+    }
+    assert part.positions.keys() <= shown | beside
+    for name in sorted(shown):
+        picture = drawn(game, part, name)
+        assert picture is not None, name
+        check_standalone(picture.decode())
+        assert len(picture) < 200_000
+
+
+# ---- The format
+
+SPEC = package("carcassonne").rules.options
+TEXT = """# A
+::: if small_city=2
+two: {{small_city}}
+::: else
+more
+:::
+::: if expansions=king|mage hand_tiles=0
+x
+:::
+"""
+
+
+def test_parts_follow_the_options() -> None:
+    usual = Options().filled(SPEC, range(2, 6))
+    assert filled(TEXT, usual, SPEC).split("\n") == ["# A", "two: 2", ""]
+    assert filled(TEXT, usual.with_(small_city=4, expansions="king,count"), SPEC).split("\n") == [
+        "# A",
+        "more",
+        "x",
+        "",
+    ]
+    assert "x" not in filled(TEXT, usual.with_(hand_tiles=3, expansions="king"), SPEC)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("::: if smal_city=2\n:::", "line 1: there is no option smal_city"),
+        ("::: if small_city=4\n:::\n::: if small_city=3\n:::", "line 3: small_city is never 3"),
+        ("::: if expansions=king\n{{king}}\n:::", "line 2: king is no option whose values are numbers"),
+        ("{{farm_scoring}}", "farm_scoring is no option whose values are numbers"),
+        ("::: if small_city=2\na", "line 2: a part is not closed"),
+        ("::: if small_city=2\n::: if small_city=2\n:::", "line 2: ::: if small_city=2 where a part is still open"),
+        ("a\n:::", "line 2: ::: where a part is not begun"),
+        (":::if small_city=2\n:::", "line 1: :::if small_city=2 is neither"),
+        ("::: else small_city=2", "is neither"),
+    ],
+)
+def test_a_fault_in_a_page_is_named_with_its_line(text: str, reason: str) -> None:
+    with pytest.raises(BadPage, match=re.escape(reason)):
+        filled(text, Options().filled(SPEC, range(2, 6)), SPEC)
+
+
+class Part(Package):
+    """A part whose pictures are given."""
+
+    def __init__(self, positions: dict[str, object]) -> None:
+        super().__init__("remparts", "part")
+        self.positions = positions
+
+
+@pytest.mark.parametrize(
+    ("picture", "reason"),
+    [
+        ({"moves": "=V V@1,0s"}, "field meets road"),
+        ({"moves": "nonsense"}, "nonsense"),
+        ({"move": "=V"}, "unknown field"),
+        ({"light": ["7.1"]}, "nothing can be lit at 7.1"),
+        ({"overlay": "none"}, "no overlay none"),
+        ({"moves": "=V", "refused": ["V@1,0n"]}, "V@1,0n is legal"),
+        ({"moves": "=V V@1,0n", "then": "-"}, "brings no points"),
+        ({"after": "other"}, "there is no picture other"),
+    ],
+)
+def test_a_picture_that_cannot_be_drawn_says_why(picture: dict[str, object], reason: str) -> None:
+    told = picture if "after" in picture else {"options": {"first_player": "0"}, **picture}
+    with pytest.raises(BadPicture, match=re.escape(reason)):
+        drawn(package("carcassonne"), Part({"a": told}), "a")
+
+
+def test_pages_and_chapters_are_those_of_what_is_played() -> None:
+    game = package("carcassonne")
+    options = Options().filled(SPEC, range(2, 6))
+    rules = rules_of(game.name, "en", options)
+    assert [page.name for page in rules.pages] == ["carcassonne"]
+    rules = rules_of(game.name, "en", options.with_(expansions="king,mage", small_city=4))
