@@ -20,8 +20,9 @@ from remparts.core.task import Move
 from remparts.server.showing.fragments import Cast, end_fragments, seat_fragments
 from remparts.server.showing.templates import render
 from remparts.server.showing.words import words
-from remparts.server.tables.history import History
+from remparts.server.tables.history import Course, History
 from remparts.server.tables.seats import Seat
+from remparts.server.tables.slices import finish
 from tests.faces import NAMES
 from tests.installing import ISLANDS, install, on_path
 from tests.shared import walk
@@ -56,17 +57,18 @@ def test_everything_taken_back_leaves_the_opening_points() -> None:
     assert history.turn is None
     history.cut(0)
     assert (history.state.scores, len(history.state.ledger)) == ([5, 5], 2)
-    assert history.scores() == [[5, 5]]
+    assert finish(history.retracing()).scores == [[5, 5]]
 
 
 def test_the_course_of_the_scores_begins_with_the_opening_points() -> None:
     history = History(remparts.game("islands"), Options(3))
     for _, move, _ in walk(history.game, 3, "course"):
         history.play(move)
-    course = history.scores()
+    course, has_forecast = finish(history.retracing())
     assert course[0] == [5, 5, 5]
     assert course[-1] == history.state.scores != [5, 5, 5]
     assert course == sorted(course, key=sum)
+    assert not has_forecast
 
 
 def test_points_that_come_at_the_end_only_are_followed_by_what_they_would_have_been() -> None:
@@ -92,10 +94,11 @@ def test_points_that_come_at_the_end_only_are_followed_by_what_they_would_have_b
     for _, move, _ in walk(game, 2, "late"):
         history.play(move)
     history.game = Late()  # what it does not say, the game itself does
-    course = history.scores()
+    course, has_forecast = finish(history.retracing())
     assert course[0] == [5, 5]
     assert len({score for score, _ in course[:-1]}) > 2
     assert {score for _, score in course[:-1]} == {5}
+    assert has_forecast
 
 
 def end_of_a_game(seats: int, seed: str) -> tuple[Any, str]:
@@ -105,7 +108,7 @@ def end_of_a_game(seats: int, seed: str) -> tuple[Any, str]:
         history.play(move)
     cast = Cast(history.game, remparts.package("islands").face, tuple(Seat(name=name) for name in NAMES[:seats]))
     more = {"address": "/t/abc", "plays": True, "has_rematch": False}
-    ((_, markup),) = end_fragments(cast, history.state, history.scores, words("en"), more).values()
+    ((_, markup),) = end_fragments(cast, history.state, lambda: finish(history.retracing()), words("en"), more).values()
     return history.state, markup
 
 
@@ -115,8 +118,8 @@ def test_the_end_shows_the_opening_points_in_a_line_of_their_own_and_nothing_tha
     points = {
         what: [int(cell.replace("–", "0")) for cell in re.findall(r"<td>(.*?)</td>", cells)] for what, cells in rows
     }
-    assert next(iter(points)) == "start"
-    assert points["start"] == [5, 5]
+    assert next(iter(points)) == "Start"
+    assert points["Start"] == [5, 5]
     assert points.pop("Total") == [sum(column) for column in zip(*points.values(), strict=True)] == state.scores
     useless = {entry.what for entry in state.ledger} - {entry.what for entry in state.ledger if entry.points}
     assert useless
@@ -128,17 +131,18 @@ def test_the_chart_begins_above_its_floor_and_ends_at_the_scores() -> None:
     lines = re.findall(r'class="course" points="([^"]+)"', markup)
     names = re.findall(r'class="end-name".*?>\w (\d+)<', markup)
     heights = [[float(point.partition(",")[2]) for point in line.split()] for line in lines]
-    floor = float(re.findall(r'class="grid" d="M50 ([\d.]+)H', markup)[0])
+    floor = float(re.findall(r'class="grid" d="M0 ([\d.]+)H', markup)[0])
     assert all(line[0] < floor for line in heights)
     assert sorted(map(int, names)) == sorted(state.scores)
 
 
 def test_a_chart_has_room_for_a_score_that_went_down_again() -> None:
     ranking = [{"place": 1, "number": 0, "name": "A", "letter": "R", "score": 12, "won": True}]
-    context: dict[str, Any] = {"ranking": ranking, "kinds": [], "scores": [[1], [48], [12]], "decided_by": ""}
+    course = Course([[1], [48], [12]], has_forecast=False)
+    context: dict[str, Any] = {"ranking": ranking, "kinds": [], "course": course, "decided_by": ""}
     context |= {"address": "/t/abc", "plays": True, "has_rematch": False, "game": {"name": "islands"}}
     (line,) = re.findall(r'class="course" points="([^"]+)"', render("end.html", words("en"), context))
-    assert all(0 <= float(point.partition(",")[2]) <= 270 for point in line.split())
+    assert all(0 <= float(point.partition(",")[2]) <= 100 for point in line.split())
 
 
 def test_nothing_is_said_of_an_end_that_nobody_can_know() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from remparts.core.errors import IllegalMove, OutOfTurn, RempartsError
+from remparts.core.ledger import totals
 from remparts.core.options import Options
 from remparts.core.record import read_record, replayed
 from remparts.core.task import CHANCE
@@ -90,7 +91,7 @@ def test_a_loaded_table_stands_where_it_stood(tmp_path: Path) -> None:
         again = await quiet_tables(tables.store).table(table.id)
         assert again.history.state == table.history.state
         assert again.history.actors == table.history.actors
-        assert again.history.scores() == table.history.scores()
+        assert finish(again.history.retracing()) == finish(table.history.retracing())
         assert again.events == table.events
         assert again.rev == table.rev
 
@@ -248,17 +249,22 @@ def test_chance_does_not_depend_on_how_many_decisions_came_before() -> None:
     assert len(drawn) == 1
 
 
-@pytest.mark.parametrize("name", ["carcassonne", "robber_knights"])
+@pytest.mark.parametrize("name", ["carcassonne", "castle", "masons", "robber_knights"])
 def test_points_grow_over_the_game(name: str) -> None:
-    """Also where all of them are given at the end."""
+    """With what the end would add then, where anybody can know it; also where all points are given at the end."""
     game = find_game(name)
     history, rng = History(game, Options(2)), Random(name)
     while history.turn is not None:
         history.play(game.deal(history.state, rng) if history.turn == CHANCE else rng.choice(game.moves(history.state)))
-    scores = history.scores()
+    scores, has_forecast = finish(history.retracing())
+    assert has_forecast == (name != "masons")
     assert len(scores) == len(history.moves) + 1
     assert scores[-1] == history.state.scores
     assert 0 < sum(scores[len(scores) // 2]) <= sum(scores[-1])
+    number = len(history.moves) // 2
+    state = history.at(number)
+    coming = totals(game.forecast(state), 2)
+    assert scores[number] == [score + more for score, more in zip(state.scores, coming, strict=True)]
 
 
 def test_others_by_link_stop_a_take_back(tmp_path: Path) -> None:

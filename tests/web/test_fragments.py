@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from remparts.core.face import Line, Phrase, TermLine
-from remparts.core.ledger import Outcome
-from remparts.server.showing.fragments import rank
+from remparts.core.ledger import MOST_POINTS, Outcome
+from remparts.server.showing.fragments import rank, reason
 from remparts.server.showing.markup import line_markup, seat_markup
 from remparts.server.showing.templates import render
 from remparts.server.showing.words import words
+from remparts.server.tables.history import Course
 from remparts.server.tables.seats import Seat
 
 EVIL = '"><img src=x onerror=alert(1)>'
@@ -88,6 +89,17 @@ def test_places_at_the_end() -> None:
     ]
 
 
+def test_why_somebody_won() -> None:
+    """By how many points before the second, or what decided between equals."""
+    led = Outcome((1,), (62, 93, 40), MOST_POINTS)
+    assert reason(led, words("en")) == "31 points ahead"
+    assert reason(led, words("fr")) == "Victoire aux points\u00a0: 31 points d’avance"
+    assert reason(Outcome((0,), (7, 6), MOST_POINTS), words("en")) == "1 point ahead"
+    tied = Outcome((1,), (20, 20), "most knights left among equals [ROB-7.6]")
+    assert reason(tied, words("en")) == "Tie broken by knights left [ROB-7.6]"
+    assert reason(tied, words("fr")) == "Égalité départagée par les chevaliers restants [ROB-7.6]"
+
+
 @pytest.mark.parametrize("scores", [[[0, 0]], [[0, 0], [5, 0], [5, 130]], [[0, 0], [0, 0]]])
 def test_the_end(scores: list[list[int]]) -> None:
     final = scores[-1]
@@ -103,7 +115,7 @@ def test_the_end(scores: list[list[int]]) -> None:
         for number in (1, 0)
     ]
     kinds = [{"what": EVIL, "points": [5, 0]}]
-    context: dict[str, Any] = {"ranking": ranking, "kinds": kinds, "scores": scores, "decided_by": EVIL}
+    context: dict[str, Any] = {"ranking": ranking, "kinds": kinds, "course": Course(scores, True), "decided_by": EVIL}
     context |= {"address": "/t/abc", "plays": True, "has_rematch": False, "game": {"name": "carcassonne"}}
     outline(render("end.html", words("fr"), context), "ending")
     decided = render("end.html", words("fr"), {**context, "decided_by": "à égalité [CAR-1.1]"})

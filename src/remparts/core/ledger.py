@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,10 @@ def totals(entries: Iterable[Entry], seats: int) -> list[int]:
     for entry in entries:
         sums[entry.seat] += entry.points
     return sums
+
+
+MOST_POINTS: Final = "most points"
+"""What decides where nobody else has the winner's score; whoever shows it says by how many points."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from remparts.server.showing.scene import Scene
 from remparts.server.showing.viewpoint import Viewpoint
 from remparts.server.showing.words import Words
 from remparts.server.store.links import Link
-from remparts.server.tables.slices import Slices, Steps
+from remparts.server.tables.history import Course
+from remparts.server.tables.slices import Slices, Steps, finish
 from remparts.server.tables.table import Table
 from remparts.server.tables.tables import Tables
 
@@ -31,7 +32,9 @@ class TableDrawing:
         """The revision that is drawn, and whether with aids."""
         self._moments: dict[int | None, Moment] = {}
         self._endings: dict[tuple[str, str, bool], Part] = {}
-        self._scores: list[list[int]] | None = None
+        self._course: Course | None = None
+        self._work: Steps[Course] | None = None
+        """How far that has been worked out."""
 
     def scene(self, viewer: int | None, link: Link, token: str, words: Words) -> Scene:
         """What is to be seen now with a link, as `viewer` sees it."""
@@ -48,7 +51,9 @@ class TableDrawing:
         viewpoint = self._viewpoint(viewer)
         last = viewpoint.lines[-_LINES_AT_ONCE:][:1]
         is_written = all(words.language in told.markups for told in last)
-        if not is_written or viewpoint.number < len(viewpoint.history.moves) - _MOVES_AT_ONCE:
+        is_over = viewpoint.history.turn is None
+        is_behind = viewpoint.number < len(viewpoint.history.moves) - _MOVES_AT_ONCE
+        if not is_written or is_behind or (is_over and self._course is None):
             await self._slices.through(self._catching_up(viewer, words))
 
     def _catching_up(self, viewer: int | None, words: Words) -> Steps[None]:
@@ -56,8 +61,7 @@ class TableDrawing:
         yield from writing(self.cast, viewpoint.lines, words)
         if viewpoint.history.turn is None:
             self._forget_the_past()
-            self._all_scores()
-            yield
+            yield from self._retracing()
 
     def following(self, viewer: int | None) -> Steps[Viewpoint]:
         """What a viewer has seen, once that is the game as it stands."""
@@ -78,7 +82,7 @@ class TableDrawing:
             self._now = now
             self._moments.clear()
             self._endings.clear()
-            self._scores = None
+            self._course = self._work = None
 
     def _moment(self, viewpoint: Viewpoint) -> Moment:
         history, aids = self.table.history, self.table.choices.aids
@@ -101,13 +105,21 @@ class TableDrawing:
         if key not in self._endings:
             plays = bool(link.seats or link.is_host)
             more = {"address": f"/t/{token}", "plays": plays, "has_rematch": table.has_rematch}
-            self._endings[key] = Part(end_fragments(self.cast, table.history.state, self._all_scores, words, more))
+            self._endings[key] = Part(
+                end_fragments(self.cast, table.history.state, lambda: finish(self._retracing()), words, more)
+            )
         return self._endings[key]
 
-    def _all_scores(self) -> list[list[int]]:
-        if self._scores is None:
-            self._scores = self.table.history.scores()
-        return self._scores
+    def _retracing(self) -> Steps[Course]:
+        """How the game went, worked out once, by all who wait for it together."""
+        while self._course is None:
+            self._work = self._work or self.table.history.retracing()
+            try:
+                next(self._work)
+            except StopIteration as end:
+                self._course = end.value
+            yield
+        return self._course
 
 
 class TableDrawings:

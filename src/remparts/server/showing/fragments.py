@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from remparts.core.face import AnyFace, Block, Line, signed
 from remparts.core.game import AnyGame, State
-from remparts.core.ledger import Entry, Outcome
+from remparts.core.ledger import MOST_POINTS, Entry, Outcome
 from remparts.core.view import BaseView
+from remparts.games import phrases
 from remparts.server.showing.markup import line_markup, seat_markup
 from remparts.server.showing.templates import render, render_macro
 from remparts.server.showing.viewpoint import Told
 from remparts.server.showing.words import Words
+from remparts.server.tables.history import Course
 from remparts.server.tables.seats import Seat
 from remparts.server.tables.slices import Steps
 
@@ -97,7 +99,7 @@ def sentence(cast: Cast, line: Line, words: Words) -> str:
 
 
 def end_fragments(
-    cast: Cast, state: State, scores: Callable[[], list[list[int]]], words: Words, more: Mapping[str, Any]
+    cast: Cast, state: State, course: Callable[[], Course], words: Words, more: Mapping[str, Any]
 ) -> Fragments:
     """How the game ended, once it has."""
     outcome = cast.game.outcome(state)
@@ -108,11 +110,19 @@ def end_fragments(
         "game": {"name": cast.game.name},
         "ranking": rank(outcome, names, words),
         "kinds": _points_by_kind(state.ledger, len(cast.seats), words),
-        "scores": scores(),
-        "decided_by": words.text(outcome.decided_by),
+        "course": course(),
+        "decided_by": reason(outcome, words),
         **more,
     }
     return {END: ("end", render("end.html", words, context, names))}
+
+
+def reason(outcome: Outcome, words: Words) -> str:
+    """Why the winner won: by how many points, or what decided between equals."""
+    if outcome.decided_by != MOST_POINTS:
+        return words.text(outcome.decided_by)
+    best, second = sorted(outcome.scores, reverse=True)[:2]
+    return words.say(phrases.counted(best - second, "1 point ahead", "{count} points ahead"))
 
 
 def rank(outcome: Outcome, names: Sequence[str], words: Words) -> list[dict[str, Any]]:

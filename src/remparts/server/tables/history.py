@@ -1,7 +1,7 @@
 """A game from its beginning to where it stands, and how far it can be taken back."""
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -13,6 +13,7 @@ from remparts.core.options import Options
 from remparts.core.task import CHANCE, Move
 from remparts.core.view import BaseView
 from remparts.games.registry import game as find_game
+from remparts.server.tables.slices import Steps
 
 _KEPT: Final = 16
 """States of a game that are kept: the present one and the last before it, for whoever has not looked since."""
@@ -23,6 +24,14 @@ class Step(NamedTuple):
 
     move: Move
     state: State
+
+
+class Course(NamedTuple):
+    """How a game went: the points of each seat after each move, if it had ended then."""
+
+    scores: list[list[int]]
+    has_forecast: bool
+    """Whether anybody could know what the end would add; else they are the scores alone."""
 
 
 class History:
@@ -118,20 +127,16 @@ class History:
         """What a seat sees now as plain data."""
         return whole(self.glance(seat))
 
-    def scores(self) -> list[list[int]]:
-        """The scores after each move; where points come at the end only, what each seat would have had by then."""
-        scores = [list(state.scores) for state in self._played_again()]
-        if any(score != scores[0] for score in scores[:-1]):
-            return scores
-        return [_scores_if_over(self.game, state) for state in self._played_again()]
-
-    def _played_again(self) -> Iterator[State]:
-        """Each position from the beginning on: always the same state, which moves on."""
+    def retracing(self) -> Steps[Course]:
+        """How the game went, from its beginning to where it stands."""
         state = self.game.setup(self.options)
-        yield state
-        for move in self.moves:
+        scores, has_forecast = [_scores_if_over(self.game, state)], False
+        for move in tuple(self.moves):
             self.game.play(state, move)
-            yield state
+            scores.append(_scores_if_over(self.game, state))
+            has_forecast = has_forecast or scores[-1] != list(state.scores)
+            yield
+        return Course(scores, has_forecast)
 
     def with_chance(self, move: Move | None, seed: str) -> list[Step]:
         """The steps of this move and of the chance moves that follow it, which are not taken yet.

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from remparts.core.ledger import Entry, Outcome, Term, merged
+from remparts.core.ledger import MOST_POINTS, Entry, Outcome, Term, merged
 from remparts.games.carcassonne.rules.edition import Value
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.phases import lift
@@ -221,4 +221,4 @@ def outcome(state: State) -> Outcome | None:
         return None
     best = max(state.scores)
     winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
-    return Outcome(winners, tuple(state.scores), "most points" if len(winners) == 1 else "shared victory [CAR-8.6]")
+    return Outcome(winners, tuple(state.scores), MOST_POINTS if len(winners) == 1 else "shared victory [CAR-8.6]")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from remparts.core.ledger import Entry, Outcome, Term
+from remparts.core.ledger import MOST_POINTS, Entry, Outcome, Term
 from remparts.games.castle.rules.edition import SEATS
 from remparts.games.castle.rules.facts import BONUS, LARGER_KEEP, RICH_COURT, UNFINISHED
 from remparts.games.castle.rules.scoring import at
@@ -101,4 +101,4 @@ def outcome(state: State) -> Outcome | None:
         return None
     best = max(state.scores)
     winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
-    return Outcome(winners, tuple(state.scores), "most points" if len(winners) == 1 else "a draw [CST-12.9]")
+    return Outcome(winners, tuple(state.scores), MOST_POINTS if len(winners) == 1 else "a draw [CST-12.9]")

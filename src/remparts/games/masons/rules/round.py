@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from remparts.core.lazy import Lazy
-from remparts.core.ledger import Entry, Outcome
+from remparts.core.ledger import MOST_POINTS, Entry, Outcome
 from remparts.core.phases import Phase
 from remparts.core.task import NOBODY, Move, Task
 from remparts.games.masons.rules import piles
@@ -332,7 +332,7 @@ def outcome(state: State) -> Outcome | None:
     most = max(len(state.hands[seat]) for seat in tied)
     winners = tuple(seat for seat in tied if len(state.hands[seat]) == most)
     if len(tied) == 1:
-        decided_by = "most points"
+        decided_by = MOST_POINTS
     elif len(winners) == 1:
         decided_by = "most cards in hand among equals [MAS-15.7]"
     else:

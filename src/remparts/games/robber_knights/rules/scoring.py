@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from remparts.core.grid import place
-from remparts.core.ledger import Entry, Outcome, Term
+from remparts.core.ledger import MOST_POINTS, Entry, Outcome, Term
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.state import State
 
@@ -37,7 +37,7 @@ def outcome(state: State) -> Outcome | None:
     scores = tuple(state.scores)
     first = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
     if len(first) == 1:
-        return Outcome(first, scores, "most points")
+        return Outcome(first, scores, MOST_POINTS)
     most = max(state.supply[seat] for seat in first)
     winners = tuple(seat for seat in first if state.supply[seat] == most)
     decided_by = "most knights left among equals" if len(winners) == 1 else "a draw, with as many points and knights"
