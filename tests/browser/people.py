@@ -39,6 +39,13 @@ _LOOK = """() => {
 }"""
 
 
+_SEND = """() => {
+  const isCounting = 'countdown' in document.body.dataset;
+  if (isCounting) (document.querySelector('#choices .counting') ?? document.getElementById('confirm')).click();
+  return isCounting || !document.querySelector('#layer-targets .target.selected');
+}"""
+
+
 @dataclass(frozen=True)
 class Sight:
     """What is to be seen of a table."""
@@ -176,6 +183,11 @@ class Person:
             self.move(sight)
         return self.look()
 
+    def has_gone(self) -> bool:
+        """Confirm what goes by itself, unless it has gone meanwhile; False if it waits for that."""
+        gone: bool = self.page.evaluate(_SEND)
+        return gone
+
     def wants_follower(self, sight: Sight) -> bool:
         """Whether to put a follower, where there is a choice."""
         return bool(sight.places) and (not sight.buttons or self.rng.random() < 0.6)
@@ -193,10 +205,13 @@ class Mouse(Person):
             return
         if not self.wants_follower(sight):
             self.button(self.rng.choice(sight.buttons)).click()
+            self.has_gone()
             return
         number = self.rng.randrange(len(sight.places))
         place = self.place(number)
         place.click()
+        if self.has_gone():
+            return
         if self.page.locator("#turn-it").is_visible():
             self._turn(place)
         self.page.locator(self.rng.choice(self.confirms)).click()
@@ -225,9 +240,12 @@ class Finger(Person):
             return
         if not self.wants_follower(sight):
             self.button(self.rng.choice(sight.buttons)).tap()
+            self.has_gone()
             return
         place = self.place(self.rng.randrange(len(sight.places)))
         place.tap()
+        if self.has_gone():
+            return
         if self.page.locator("#chooser-turn").is_visible() and self.rng.random() < 0.5:
             place.tap()
         self.page.locator("#chooser-confirm").tap()

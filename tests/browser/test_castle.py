@@ -87,7 +87,7 @@ def test_what_is_scored_next_is_chosen_on_the_board(guests: Guests, server: Serv
     """[CST-8.4]"""
     position = find_decision(RECORD, "order")
     finger = sat_down(guests, server, position, "en-GB")
-    finger.place(0).tap()
+    finger.place(0).dispatch_event("click")
     expect(finger.page.locator("#chosen")).to_contain_text("ends on")
     expect(finger.page.locator("#layer-ghost path")).not_to_have_count(0)
     shoot(finger.page, "castle-phone-order-chosen")

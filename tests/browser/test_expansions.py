@@ -69,6 +69,7 @@ class Clicker:
             self._set(target, move)
         elif not target.spot:
             self.mouse.button(move).click()
+            self.mouse.has_gone()
         else:
             self._point(targets, target)
         self.mouse.wait_for_moves(self.position.number + 1)
@@ -80,6 +81,8 @@ class Clicker:
         groups = list(dict.fromkeys(each.group for each in targets if each.spot and each.choice == target.choice))
         place = self.mouse.place(groups.index(target.group))
         place.click()
+        if self.mouse.has_gone():
+            return
         said = words("en").say(target.name, NAMES)
         for _ in range(4):
             if place.get_attribute("aria-label") == said:

@@ -84,7 +84,7 @@ def test_a_wall_shows_the_city_it_would_close(guests: Guests, server: Server) ->
     finger, sight = sat_down(guests, server, position, "en-GB")
     number = next(number for number, name in enumerate(sight.places) if "closes a city" in name)
     finger.place(number).dispatch_event("click")
-    expect(finger.page.locator("#chosen")).to_contain_text("closes a city")
+    expect(finger.page.locator("#chosen")).to_contain_text("Closes a city")
     expect(finger.page.locator("#layer-ghost .r-badge")).to_have_count(1)
     finger.page.locator("#confirm").tap()
     after = finger.wait_for_moves(position.number + 2)  # and the dice
@@ -97,7 +97,7 @@ def test_joining_is_seen_before_it_is_done(guests: Guests, server: Server) -> No
     position = find_decision(RECORD, "join")
     finger, _ = sat_down(guests, server, position, "en-GB")
     then = GAME.view(position.state, None)["joins"]
-    finger.place(0).tap()
+    finger.place(0).dispatch_event("click")
     move, first = next(iter(then.items()))
     expect(finger.page.locator("#chosen")).to_contain_text(f"{len(first['city']['spaces'])} spaces")
     expect(finger.page.locator("#chosen")).to_contain_text("your two best cards")

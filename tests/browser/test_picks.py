@@ -288,6 +288,7 @@ def test_the_banner_names_who_decides_and_a_curtain_is_between_two_at_one_screen
     assert sight.asks == "Play one or two cards, or lay one aside"
     expect(here.page.locator("#turn-who")).to_have_text("Zoé is playing")
     far.button("-").click()
+    far.has_gone()
     expect(curtain).to_contain_text("Émile")
 
 

@@ -138,6 +138,7 @@ def test_reconnect_loses_nothing(guests: Guests, server: Server, cable: Cable) -
     number = server.ask(table, token=anna_token)["number"]
     cable.freeze()
     anna.button("-").click()
+    anna.has_gone()
     page.wait_for_timeout(200)
     assert server.ask(table, token=anna_token)["number"] == number
     cable.cut()
@@ -170,6 +171,7 @@ def test_a_dead_line_is_noticed_soon(guests: Guests, server: Server, cable: Cabl
     assert len(server.ask(table, token=token)["view"]["tiles"]) == 2
     expect(page.locator(".toast")).to_have_count(0)
     anna.button("-").click()
+    anna.has_gone()
     anna.wait(lambda now: not now.mine, "the turn is over")
 
 

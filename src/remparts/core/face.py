@@ -6,7 +6,7 @@ pictures (SVG, in units of its own board) and phrases (English sentences with bl
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
@@ -155,7 +155,10 @@ class Target:
     For a move with dials, they say how much has to be visible while the dials are set.
     """
     label: Phrase | None = None
-    """The words on the button; for a place, its short name, which is shown once it is chosen."""
+    """The words on the button; for a place, what it would bring, which is shown once it is pointed at or chosen.
+
+    A place without is asked for what it would bring once it is chosen, if the face has `Foresight`.
+    """
     picture: str = ""
     """Standalone SVG on the button, or on the picker of the choice; it may refer to the definitions."""
     choice: str = ""
@@ -171,11 +174,27 @@ class Target:
 
     The move is a button that is open while the number of picked things fits; nothing is sent before it is pressed.
     """
+    by_itself: bool = False
+    """Whether it goes by itself a moment after it was pointed at, where its group has no other move.
+
+    That moment can be seen, and whatever a person does meanwhile ends it. Without this a place waits to be confirmed,
+    and a button goes at once. By keyboard everything is confirmed.
+    """
+    declines: bool = False
+    """Whether it is the button that does without: no follower, no exchange. It has a key."""
 
 
-def button(move: Move, name: Phrase, picture: str = "") -> Target:
-    """A move that is chosen beside the board."""
-    return Target(move=str(move), group=f"buttons:{move}", name=name, label=name, picture=picture)
+def button(move: Move, name: Phrase, picture: str = "", *, declines: bool = False) -> Target:
+    """A move that is chosen beside the board, and goes by itself a moment later."""
+    return Target(
+        move=str(move),
+        group=f"buttons:{move}",
+        name=name,
+        label=name,
+        picture=picture,
+        by_itself=True,
+        declines=declines,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +251,24 @@ class Answer:
     """SVG to lay over the board while the answer is shown."""
 
 
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a chosen move would complete and bring, in few words, and what to light up meanwhile."""
+
+    told: Phrase
+    light: str = ""
+    """SVG to lay over the board, below what the move would put there."""
+
+
 V_contra = TypeVar("V_contra", bound=Mapping[str, Any], contravariant=True)
+
+
+@runtime_checkable
+class Foresight(Protocol[V_contra]):
+    """What a face may have besides: it looks a move ahead, for moves that are too many to do so for each of them."""
+
+    def foresee(self, before: V_contra, move: Move, after: V_contra) -> Outlook | None:
+        """What a move of the seat whose views these are would bring; None if nothing is to be told."""
 
 
 class Block(NamedTuple):

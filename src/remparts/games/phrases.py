@@ -31,6 +31,12 @@ def in_a_row(phrases: Sequence[Phrase]) -> Phrase:
     return Phrase("{one}, {two}", one=in_a_row(first), two=last) if first else last
 
 
+def apart(phrases: Sequence[Phrase]) -> Phrase:
+    """Several phrases of their own in one line, with points between them."""
+    *first, last = phrases
+    return Phrase("{one} · {two}", one=apart(first), two=last) if first else last
+
+
 @cache
 def place(x: int, y: int) -> Phrase:
     """A cell as people say it, from the start tile."""

@@ -11,6 +11,12 @@ export interface Play {
   move: string;
 }
 
+export interface Foresee {
+  type: 'foresee';
+  rev: number;
+  move: string;
+}
+
 export interface Undo {
   type: 'undo';
   rev: number;
@@ -53,7 +59,7 @@ export interface Ping {
 }
 
 /** Something a page says. */
-export type PageMessage = Hello | Play | Undo | Ask | Light | Overlay | Uncover | Choose | At | Ping;
+export type PageMessage = Hello | Play | Foresee | Undo | Ask | Light | Overlay | Uncover | Choose | At | Ping;
 
 export interface Show {
   type: 'show';
@@ -119,6 +125,8 @@ export interface Target {
   dials?: Dial[];
   aim?: Aim | null;
   picks?: Picks | null;
+  by_itself?: boolean;
+  declines?: boolean;
 }
 
 /** A number of a move that a person sets. */
@@ -188,6 +196,14 @@ export interface Layer {
   svg: string;
 }
 
+export interface Foreseen {
+  type: 'foreseen';
+  rev: number;
+  move: string;
+  text: string;
+  light: string;
+}
+
 export interface Error {
   type: 'error';
   text: string;
@@ -199,4 +215,4 @@ export interface Pong {
 }
 
 /** Something the server says. */
-export type ServerMessage = Show | Answer | Layer | Error | Pong;
+export type ServerMessage = Show | Answer | Layer | Foreseen | Error | Pong;

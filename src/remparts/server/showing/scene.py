@@ -171,4 +171,6 @@ def _target(target: Target, numbers: dict[str, int], words: Words, names: Sequen
         dials=[_dial(dial, say(dial.label)) for dial in target.dials],
         aim=wire.Aim(number(aim.picture), aim.x, aim.y, aim.turn, aim.size) if (aim := target.aim) else None,
         picks=_picks(target.picks, number, say) if target.picks else None,
+        by_itself=target.by_itself,
+        declines=target.declines,
     )

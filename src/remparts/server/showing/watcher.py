@@ -5,7 +5,8 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from remparts.core.errors import OutOfTurn, RempartsError
-from remparts.core.face import Phrase, player
+from remparts.core.face import Foresight, Outlook, Phrase, player
+from remparts.core.game import find_move
 from remparts.server.showing import wire
 from remparts.server.showing.connection import Connection
 from remparts.server.showing.drawing import TableDrawing
@@ -136,6 +137,8 @@ class Watcher(LivePage):
                 self._changed.set()
             case wire.Play() | wire.Undo():
                 await self._play(message)
+            case wire.Foresee():
+                await self._connection.send(self._foresee(message))
             case wire.Uncover(seat=seat):
                 if seat in self._link.seats:
                     self._uncovered = seat
@@ -193,6 +196,16 @@ class Watcher(LivePage):
         except ValueError:
             await self._connection.refuse(Phrase("This cannot be set so."))
 
+    def _foresee(self, asked: wire.Foresee) -> wire.Foreseen:
+        scene, table = self._scene, self._table
+        turn = table.history.turn
+        is_offered = self._offer is not NO_OFFER and asked.rev == table.rev and turn in self._link.seats
+        outlook = foresee(scene, asked.move) if scene and is_offered else None
+        if scene is None or outlook is None:
+            return wire.Foreseen(asked.rev, asked.move)
+        told = scene.words.say(outlook.told, scene.cast.names(scene.words))
+        return wire.Foreseen(asked.rev, asked.move, told, outlook.light)
+
     def _light(self, at: str) -> str:
         if not at or self._scene is None:
             return ""
@@ -210,6 +223,19 @@ def light(scene: Scene, at: str) -> str:
         return scene.cast.face.light(scene.view, at)
     except (LookupError, ValueError):
         return ""  # a place that a page has made up
+
+
+def foresee(scene: Scene, text: str) -> Outlook | None:
+    """What a move would bring to the one who may choose it; None if it cannot be chosen, or its face does not say."""
+    game, face = scene.cast.game, scene.cast.face
+    if not isinstance(face, Foresight):
+        return None
+    try:
+        move = find_move(game, scene.state, text)
+    except RempartsError:
+        return None  # a move that a page has made up
+    after = game.glance(game.apply(scene.state, move), scene.view["seat"])
+    return face.foresee(scene.view, move, after)
 
 
 def tell(scene: Scene, x: float, y: float, *, aids: bool) -> wire.Answer:

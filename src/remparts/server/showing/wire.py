@@ -28,6 +28,11 @@ class Play(Message, frozen=True, tag="play"):
     """As long as the message allows: one that names all cards of a hand is long."""
 
 
+class Foresee(Message, frozen=True, tag="foresee"):
+    rev: Count
+    move: str
+
+
 class Undo(Message, frozen=True, tag="undo"):
     rev: Count
 
@@ -62,7 +67,7 @@ class Ping(Message, frozen=True, tag="ping"):
     pass
 
 
-AnyMessage = Hello | Play | Undo | Ask | Light | Overlay | Uncover | Choose | At | Ping
+AnyMessage = Hello | Play | Foresee | Undo | Ask | Light | Overlay | Uncover | Choose | At | Ping
 
 decoder: Final[json.Decoder[AnyMessage]] = json.Decoder(AnyMessage)
 encoder: Final = json.Encoder()
@@ -131,6 +136,8 @@ class Target(Struct, frozen=True, omit_defaults=True):
     dials: list[Dial] = []
     aim: Aim | None = None
     picks: Picks | None = None
+    by_itself: bool = False
+    declines: bool = False
 
 
 class Status(Struct, frozen=True):
@@ -200,6 +207,13 @@ class Layer(Reply, frozen=True, tag="layer"):
     svg: str
 
 
+class Foreseen(Reply, frozen=True, tag="foreseen"):
+    rev: int
+    move: str
+    text: str = ""
+    light: str = ""
+
+
 class Error(Reply, frozen=True, tag="error"):
     text: str
     move: str = ""
@@ -209,7 +223,7 @@ class Pong(Reply, frozen=True, tag="pong"):
     pass
 
 
-AnyReply = Show | Answer | Layer | Error | Pong
+AnyReply = Show | Answer | Layer | Foreseen | Error | Pong
 
 
 def encode(message: Any) -> str:

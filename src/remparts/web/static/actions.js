@@ -1,9 +1,10 @@
 /** The buttons of a move: those beside the chosen place, and the bar below the board. */
 
-import { byId, element, words } from './dom.js';
+import { byId, element, isCalm, say, words } from './dom.js';
 import { boxOf } from './places.js';
 
 /** @import { Point } from './look.js' */
+/** @import { Outlook } from './outlook.js' */
 /** @import { Place, Target } from './places.js' */
 /** @import { Targets } from './targets.js' */
 
@@ -11,9 +12,13 @@ const GAP = 8; // pixels
 const EDGE = 8; // units by which what is placed is larger than the place to point at
 
 export class Actions {
-  /** @param {Targets} targets */
-  constructor(targets) {
+  /**
+   * @param {Targets} targets
+   * @param {Outlook} outlook
+   */
+  constructor(targets, outlook) {
     this.targets = targets;
+    this.outlook = outlook;
     this.chooser = byId('chooser');
     byId('chooser-turn').addEventListener('click', () => targets.turn(1));
     byId('turn-it').addEventListener('click', () => targets.turn(1));
@@ -37,7 +42,8 @@ export class Actions {
       const button = pictured(target.picture, target.label || target.name);
       button.setAttribute('data-move', target.move);
       if (target.label && target.label !== target.name) button.setAttribute('aria-label', target.name);
-      button.addEventListener('click', () => targets.choose(target));
+      // Without a pointer a button is pressed on purpose, and a screen reader may take its time.
+      button.addEventListener('click', ({ detail }) => (detail && target.by_itself ? targets.press(target) : targets.choose(target)));
       return button;
     });
     byId('choices').replaceChildren(...pickers, ...buttons);
@@ -53,30 +59,54 @@ export class Actions {
     return button;
   }
 
-  /** Show what is chosen. */
+  /** Show what is chosen, or pointed at. */
   update() {
-    const { selected, places } = this.targets;
+    const { selected, held, places, countdown } = this.targets;
     const count = selected?.moves.length ?? 0;
     this.chooser.hidden = !selected;
     byId('chooser-turn').hidden = count < 2;
-    byId('chosen').hidden = !selected;
-    byId('hint').hidden = Boolean(selected) || !places.length || byId('choices').childElementCount > 0;
-    const move = selected?.moves[selected.at];
-    byId('chosen').textContent = move ? move.label || move.name : '';
-    byId('chosen').title = move?.label ? move.name : '';
+    this.tell();
     const buttons = /** @type {HTMLElement[]} */ ([...byId('choices').children]);
     for (const button of buttons) {
-      const { choice } = button.dataset;
-      button.hidden = Boolean(selected) && choice === undefined;
+      const { choice, move } = button.dataset;
+      const isHeld = held !== null && move === held.move;
+      button.hidden = choice === undefined && !isHeld && (Boolean(selected) || held !== null);
+      button.classList.toggle('counting', isHeld && countdown.isRunning);
+      if (move !== undefined) button.classList.toggle('primary', isHeld);
       if (choice !== undefined) button.setAttribute('aria-pressed', String(choice === this.targets.choice));
     }
     byId('choices').hidden = buttons.every((button) => button.hidden);
-    byId('cancel').hidden = byId('confirm').hidden = !selected;
+    byId('cancel').hidden = !selected && !held;
+    byId('confirm').hidden = !selected;
+    for (const button of this.ticks) button.classList.toggle('counting', Boolean(selected) && countdown.isRunning);
     byId('turn-it').hidden = count < 2;
     byId('turn-count').textContent = selected ? words('place of', { n: selected.at + 1, count }) : '';
     byId('turn-it').setAttribute('aria-label', `${words('turn it')}: ${byId('turn-count').textContent}`);
     this.preview(byId('hint').hidden ? null : places[0]);
     this.follow();
+  }
+
+  /** Say in the bar what the move that is chosen or pointed at would bring. */
+  tell() {
+    const { selected, held, pointed, places } = this.targets;
+    const told = selected ? this.outlook.tell(selected) : held ? '' : pointed?.moves[pointed.at].label ?? '';
+    const isTold = selected !== null || told !== '';
+    this.outlook.light(this.targets.chosen);
+    byId('chosen').hidden = !isTold;
+    byId('chosen').textContent = told;
+    byId('hint').hidden = isTold || !places.length || byId('choices').childElementCount > 0;
+  }
+
+  /** The buttons that confirm a chosen place. */
+  get ticks() {
+    return [byId('chooser-confirm'), byId('confirm')];
+  }
+
+  /** Point at the buttons that confirm. */
+  nudge() {
+    const hop = isCalm() ? [{ outline: '4px solid currentColor' }, { outline: '4px solid currentColor' }] : [{ scale: 1 }, { scale: 1.25 }, { scale: 0.95 }, { scale: 1.15 }, { scale: 1 }];
+    for (const button of this.ticks) button.animate(hop, 500);
+    say(words('how to confirm'));
   }
 
   /**

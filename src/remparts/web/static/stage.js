@@ -20,6 +20,7 @@ import { Rules } from './rules.js';
  *   tap?: (x: number, y: number, event: PointerEvent) => boolean,
  *   wheel?: (event: WheelEvent) => boolean,
  *   moved?: () => void,
+ *   lost?: () => void,
  *   placesLog?: boolean,
  * }} Hooks placesLog: the page itself decides which part of the log is in sight
  */
@@ -142,6 +143,7 @@ export class Stage {
     byId('link-text').textContent = state === 'open' ? '' : words(key);
     byId('link-state').querySelector('.spinner')?.toggleAttribute('hidden', state === 'ended');
     document.body.classList.toggle('offline', state !== 'open');
+    if (state === 'lost' || state === 'ended') this.hooks.lost?.();
   }
 
   /**

@@ -2,9 +2,10 @@
 
 import { Actions } from './actions.js';
 import { Dials } from './dials.js';
-import { byId, element, markOf, say, words } from './dom.js';
 import { Finale } from './finale.js';
+import { byId, element, markOf, remembered, say, words } from './dom.js';
 import { rememberTable } from './mine.js';
+import { Outlook } from './outlook.js';
 import { Picks } from './picks.js';
 import { isSoundOn, setSound, soundEnd, soundMove, soundPoints, soundTurn } from './sound.js';
 import { readTargets } from './places.js';
@@ -31,6 +32,7 @@ const stage = new Stage({
   other,
   tap: (x, y, event) => targets.tap(x, y, event) || dials.aimAt(x, y),
   wheel: (event) => targets.wheel(event),
+  lost: () => targets.countdown.stop(),
   moved: () => {
     actions.follow();
     dials.draw();
@@ -45,8 +47,10 @@ const targets = new Targets(byId('layer-targets', SVGGElement), byId('layer-ghos
     picks.offer(targets.picking);
   },
   changed: () => actions.update(),
+  nudge: () => actions.nudge(),
 });
-const actions = new Actions(targets);
+const outlook = new Outlook((message) => stage.live.send(message), () => actions.update());
+const actions = new Actions(targets, outlook);
 const dials = new Dials(stage.view, choose);
 const picks = new Picks(stage.view, choose);
 const finale = new Finale(stage, soundPoints);
@@ -58,6 +62,7 @@ const finale = new Finale(stage, soundPoints);
 function show(message, isFirst) {
   const before = status;
   rev = message.rev;
+  outlook.renew(rev);
   if (message.status) status = message.status;
   if (message.targets) offered = readTargets(message.targets, message.pictures ?? []);
   // A message about something else leaves what is chosen in peace.
@@ -98,6 +103,7 @@ function choose(move) {
 /** @param {ServerMessage} message */
 function other(message) {
   if (message.type === 'error') offer();
+  if (message.type === 'foreseen') outlook.take(message);
 }
 
 function showStatus() {
@@ -197,6 +203,7 @@ function key(event) {
   if (finale.isOn && (event.key === 'Escape' || (event.key === 'Enter' && !onButton))) finale.end();
   else if (letter === 'r') targets.turn(event.shiftKey ? -1 : 1);
   else if (letter === 'u') undo();
+  else if (letter === 'n') targets.decline();
   else if (letter === 'i') askHere();
   else if (event.key === 'Escape') cancel();
   else if (/^[1-9]$/.test(event.key)) picks.toggle(Number(event.key) - 1);
@@ -232,6 +239,12 @@ byId('uncover').addEventListener('click', () => {
 const soundBox = byId('sound', HTMLInputElement);
 soundBox.checked = isSoundOn();
 soundBox.addEventListener('change', () => setSound(soundBox.checked));
+const oneClickBox = byId('one-click', HTMLInputElement);
+oneClickBox.checked = targets.isOneClick;
+oneClickBox.addEventListener('change', () => {
+  targets.isOneClick = oneClickBox.checked;
+  remembered('one click', oneClickBox.checked ? 'on' : 'off');
+});
 document.getElementById('aids')?.addEventListener('change', (event) => {
   stage.live.send({ type: 'set', name: 'aids', value: /** @type {HTMLInputElement} */ (event.target).checked });
 });

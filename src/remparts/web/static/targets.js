@@ -1,8 +1,9 @@
-/** The moves a person may choose, as places on the board: point, choose, turn through the moves of a place, confirm. */
+/** The moves a person may choose, as places on the board: by pointer, touch or keyboard. */
 
-import { say, words } from './dom.js';
+import { Choosing } from './choosing.js';
 import { RING, boxOf, comeCloser, makePlaces, makeRing, makeRoom, nearest, nextPlace, surround } from './places.js';
 
+/** @import { Hooks } from './choosing.js' */
 /** @import { PanZoom } from './panzoom.js' */
 /** @import { Place, Target } from './places.js' */
 
@@ -10,24 +11,22 @@ const FINGER = 24; // pixels around a place that still mean it
 /** @type {Record<string, [number, number] | undefined>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export class Targets {
+export class Targets extends Choosing {
   /**
    * @param {SVGGElement} layer
    * @param {SVGGElement} ghost
    * @param {PanZoom} view
-   * @param {{choose: (target: Target) => void, offered: () => void, changed: () => void}} hooks
+   * @param {Hooks} hooks
    */
   constructor(layer, ghost, view, hooks) {
+    super(hooks);
     this.layer = layer;
     this.ghost = ghost;
     this.view = view;
-    this.hooks = hooks;
     /** @type {Place[]} */
     this.places = [];
     /** @type {Target[]} */
     this.offered = [];
-    /** @type {Target[]} moves without a place, offered as buttons */
-    this.buttons = [];
     /** @type {Target | null} a move with numbers to be set */
     this.dialled = null;
     /** @type {Target[]} moves that are made of things to be picked */
@@ -35,10 +34,6 @@ export class Targets {
     /** @type {Target[]} one for each thing that is picked before its places are shown */
     this.choices = [];
     this.choice = '';
-    /** @type {Place | null} */
-    this.selected = null;
-    /** @type {Place | null} */
-    this.pointed = null;
     this.ring = makeRing();
     this.isTouch = matchMedia('(pointer: coarse)').matches;
     this.lastTap = -Infinity;
@@ -69,7 +64,7 @@ export class Targets {
   /** Offer nothing for a moment: a move is on its way, and its ghost stays. So does the view. */
   wait() {
     this.take([]);
-    this.selected = this.pointed = null;
+    this.selected = this.pointed = this.held = null;
     this.places = [];
     this.layer.replaceChildren();
     if (!this.ghost.classList.contains('pending')) this.draw(null);
@@ -78,6 +73,7 @@ export class Targets {
 
   /** @param {Target[]} targets */
   take(targets) {
+    this.countdown.stop();
     this.offered = targets;
     this.buttons = targets.filter((target) => !target.spot && !target.dials.length && !target.picks);
     this.dialled = targets.find((target) => target.dials.length) ?? null;
@@ -99,19 +95,13 @@ export class Targets {
 
   /** Put the places of the present choice on the board. */
   layOut() {
-    this.selected = null;
-    this.pointed = null;
+    this.selected = this.pointed = this.held = null;
     this.ghost.replaceChildren();
     this.ghost.classList.remove('pending');
     this.places = makePlaces(this.layer, this.offered.filter((target) => target.spot && target.choice === this.choice));
     for (const place of this.places) this.name(place);
     this.places[0]?.element.setAttribute('tabindex', '0');
     this.hooks.changed();
-  }
-
-  /** @param {Place} place */
-  name(place) {
-    place.element.setAttribute('aria-label', place.moves[place.at].name);
   }
 
   /** @param {EventTarget | null} target */
@@ -143,66 +133,43 @@ export class Targets {
     const place = this.pick(clientX, clientY);
     this.lastTap = event.timeStamp;
     if (place) {
-      if (this.selected === place && place.moves.length > 1) this.turn(1);
-      else this.activate(place);
+      if (this.selected === place) this.again(place);
+      else this.begin(place);
       if (event.pointerType !== 'mouse' && this.selected === place) comeCloser(this.view, this.places, place);
       return true;
     }
-    if (!this.selected) return false;
+    if (!this.chosen) return false;
     this.cancel();
     return true;
   }
 
   /**
-   * Choose a place, or confirm the one that is chosen.
+   * @override
    * @param {Place} place
    */
-  activate(place) {
-    if (this.selected === place) this.confirm();
-    else this.select(place);
-  }
-
-  /** @param {Place} place */
   select(place) {
-    this.selected?.element.classList.remove('selected');
-    this.selected = place;
-    place.element.classList.add('selected');
     this.rove(place);
-    const key = place.moves.length > 1 ? 'selected' : 'selected one';
-    say(words(key, { name: place.moves[place.at].name }));
-    this.refresh();
-  }
-
-  cancel() {
-    if (!this.selected) return;
-    this.selected.element.classList.remove('selected');
-    this.selected = null;
-    this.refresh();
-    makeRoom(this.view, this.places, this.isTouch);
-  }
-
-  confirm() {
-    if (this.selected) this.choose(this.selected.moves[this.selected.at]);
-  }
-
-  /** @param {Target} target */
-  choose(target) {
-    if (!this.selected) this.draw(target);
-    this.ghost.classList.add('pending');
-    this.hooks.choose(target);
+    super.select(place);
   }
 
   /**
-   * The next move at the place that is chosen or pointed at.
-   * @param {number} step
+   * Choose nothing, and see all places again.
+   * @override
    */
-  turn(step) {
-    const place = this.current;
-    if (!place || place.moves.length < 2) return;
-    place.at = (place.at + step + place.moves.length) % place.moves.length;
-    this.name(place);
-    say(place.moves[place.at].name);
-    this.refresh();
+  cancel() {
+    if (!this.chosen) return;
+    super.cancel();
+    makeRoom(this.view, this.places, this.isTouch);
+  }
+
+  /**
+   * @override
+   * @param {Target} target
+   */
+  choose(target) {
+    if (!this.selected) this.draw(target);
+    this.ghost.classList.add('pending');
+    super.choose(target);
   }
 
   /** The wheel turns what is chosen while the pointer is over it. @param {WheelEvent} event */
@@ -214,15 +181,11 @@ export class Targets {
     return true;
   }
 
-  get current() {
-    return this.selected ?? this.pointed;
-  }
-
   /** @param {Place | null} place */
   point(place) {
     if (this.pointed === place) return;
     this.pointed = place;
-    if (!this.selected) this.refresh();
+    if (!this.chosen) this.refresh();
   }
 
   /** @param {Place | null} place */
@@ -233,13 +196,16 @@ export class Targets {
     this.view.reveal(boxOf(place, RING));
   }
 
-  /** Show the ghost of what is chosen or pointed at. */
+  /**
+   * Show the ghost of what is chosen or pointed at.
+   * @override
+   */
   refresh() {
     const place = this.current;
     for (const each of this.places) each.element.classList.toggle('previewed', each === place);
-    this.draw(place ? place.moves[place.at] : null);
-    this.ghost.classList.toggle('chosen', this.selected !== null);
-    this.hooks.changed();
+    this.draw(this.chosen ?? (place ? place.moves[place.at] : null));
+    this.ghost.classList.toggle('chosen', this.chosen !== null);
+    super.refresh();
   }
 
   /** @param {Target | null} target */
@@ -266,8 +232,9 @@ export class Targets {
     const way = WAYS[event.key];
     if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
     if (way) this.go(place, ...way);
-    else if (event.key === 'Enter' || event.key === ' ') this.activate(place);
-    else return;
+    else if (event.key !== 'Enter' && event.key !== ' ') return;
+    else if (this.held) this.confirm();
+    else this.activate(place);
     event.preventDefault();
     event.stopPropagation();
   }
@@ -281,7 +248,7 @@ export class Targets {
   go(from, dx, dy) {
     const next = nextPlace(this.places, from, dx, dy);
     if (!next) return;
-    if (this.selected) this.cancel();
+    this.cancel();
     next.element.focus();
   }
 }

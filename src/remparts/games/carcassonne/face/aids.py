@@ -268,11 +268,20 @@ _TITLES: Final[Mapping[str, Phrase]] = {
 
 
 def _about_feature(view: CarcassonneView, feature: FeatureView, parts: Parts) -> Answer:
-    titles = {**_TITLES, **{kind: claim.title for part in parts for kind, claim in part.claims.items()}}
-    title = titles.get(feature["kind"], Phrase(feature["kind"]))
+    title = _title(feature, parts)
     more = [line for part in parts for line in part.about(view, feature)]
     told = [*_size(feature), *_holders(feature), *more, _value(feature)]
     return Answer(title, tuple(told), light=light_feature(view, feature))
+
+
+def _title(feature: FeatureView, parts: Parts) -> Phrase:
+    titles = {**_TITLES, **{kind: claim.title for part in parts for kind, claim in part.claims.items()}}
+    return titles.get(feature["kind"], Phrase(feature["kind"]))
+
+
+def what_it_is(feature: FeatureView, parts: Parts = ()) -> Phrase:
+    """A feature in few words: its kind, and what it is worth."""
+    return phrases.apart([_title(feature, parts), _value(feature)])
 
 
 def _size(feature: FeatureView) -> list[Phrase]:

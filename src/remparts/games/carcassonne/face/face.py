@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Block, Effect, Line, Phrase, Target, player
+from remparts.core.face import Answer, Block, Effect, Line, Outlook, Phrase, Target, player
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.carcassonne.face import aids as aiding
 from remparts.games.carcassonne.face import board as draw
-from remparts.games.carcassonne.face import outlines, story, words
+from remparts.games.carcassonne.face import foresight, outlines, story, words
 from remparts.games.carcassonne.face.part import Parts, learn_looks, tile_sets
 from remparts.games.carcassonne.face.targets import FRAME, targets
 from remparts.games.carcassonne.rules.expansion import chosen
@@ -21,6 +21,7 @@ from remparts.games.carcassonne.rules.tiles import Kind
 from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView, TileView
 from remparts.games.drawing import palette, squares
 from remparts.games.drawing.rulers import DIGITS, rulers
+from remparts.land.moves import Place
 
 
 class ShownTile(NamedTuple):
@@ -98,6 +99,10 @@ class CarcassonneFace:
 
     def targets(self, view: CarcassonneView, moves: Sequence[Move]) -> Sequence[Target]:
         return targets(view, moves, self._parts(view))
+
+    def foresee(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Outlook | None:
+        """Of a tile; where a follower could stand, its place says what it would hold."""
+        return foresight.foresee(before, after, self._parts(before)) if isinstance(move, Place) else None
 
     def asks(self, view: CarcassonneView) -> Phrase:
         task = view["task"]

@@ -45,6 +45,8 @@ class ShownClaim(NamedTuple):
     """The words for a follower there, with the blank {place} for the segment."""
     seen_with: str
     """The overlay that shows such features too."""
+    completes: Phrase
+    """What a tile does that completes one."""
 
 
 class LateLine(Line):

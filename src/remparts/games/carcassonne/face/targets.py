@@ -13,8 +13,10 @@ from remparts.core.view import task_now
 from remparts.games import phrases
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.aids import light_feature, what_it_is
 from remparts.games.carcassonne.face.drawing.looks import LOOKS
 from remparts.games.carcassonne.face.drawing.pieces import pose
+from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import Parts
 from remparts.games.carcassonne.rules.moves import Aside
 from remparts.games.carcassonne.rules.view import CarcassonneView
@@ -95,7 +97,7 @@ def _other(view: CarcassonneView, move: Move, parts: Parts) -> Target:
         case Follow():
             return _follower(view, move, parts)
         case Pass():
-            return button(move, Phrase("No follower"))
+            return button(move, Phrase("No follower"), declines=True)
         case First(seat=seat):
             return button(move, Phrase("{player} starts", player=player(seat)))
         case Aside(tile=tile):
@@ -110,15 +112,18 @@ def _follower(view: CarcassonneView, move: Follow, parts: Parts) -> Target:
     placed = view["tiles"][tile]
     segment = segment_named(placed["tile"], placed["facing"], move.segment)
     seat = task_now(view)["who"]
+    feature = feature_at(view, f"{tile}.{segment}")
     return stand(
         move,
         words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment), parts),
         draw.anchor(view, tile, segment),
         f"car-seat-{seat}-{pose(move.role)}",
+        light_feature(view, feature) if feature else "",
+        what_it_is(feature, parts) if feature else None,
     )
 
 
-def stand(move: Move, name: Phrase, at: Point, figure: str, around: str = "") -> Target:
+def stand(move: Move, name: Phrase, at: Point, figure: str, around: str = "", label: Phrase | None = None) -> Target:
     """A place where a figure, which is defined on the page, could stand; `around` it something is to be lit up."""
     lit = f'<g transform="translate({number(-at[0])} {number(-at[1])})">{around}</g>' if around else ""
     return Target(
@@ -129,6 +134,8 @@ def stand(move: Move, name: Phrase, at: Point, figure: str, around: str = "") ->
         ghost=f'<g class="r-ghost">{lit}<use href="#{figure}"/></g>',
         at=at,
         size=(30, 30),
+        label=label,
+        by_itself=True,
     )
 
 

@@ -340,6 +340,11 @@ def _holders(feature: FeatureView) -> Iterator[Phrase]:
         yield Phrase("Majority: {player}", player=player(feature["owner"]))
 
 
+def what_it_is(feature: FeatureView) -> Phrase:
+    """A feature in few words: its kind, and what it is worth."""
+    return phrases.apart([words.TITLES[feature["kind"]], *_value(feature)])
+
+
 def _value(feature: FeatureView) -> Iterator[Phrase]:
     now, then = feature["now"], feature["complete_value"]
     if feature["kind"] == "court":

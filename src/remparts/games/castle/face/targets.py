@@ -10,8 +10,8 @@ from remparts.core.grid import SIDES
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import phrases
+from remparts.games.castle.face import aids, outlines, places, words
 from remparts.games.castle.face import board as draw
-from remparts.games.castle.face import outlines, places, words
 from remparts.games.castle.rules.moves import Score, Use
 from remparts.games.castle.rules.previews import CompletedView, PreviewView
 from remparts.games.castle.rules.view import CastleView, TileView, TowerView
@@ -88,7 +88,7 @@ def _placement(view: CastleView, move: Place, nth: int, count: int) -> Target:
         ghost=draw.ghost(move.tile, SIDES[move.facing]) + _beside(at, foreseen),
         at=at,
         size=(90, 90),
-        label=_with_results(view, words.place(move.x, move.y), preview),
+        label=_brings(view, preview),
     )
 
 
@@ -121,10 +121,10 @@ def _other(view: CastleView, move: Move) -> Target:
 def _nothing(view: CastleView, move: Move) -> Target:
     match task_now(view)["name"]:
         case "follower":
-            return button(move, Phrase("Put no follower"))
+            return button(move, Phrase("Put no follower"), declines=True)
         case "double":
-            return button(move, _result(view, move, Phrase("Do not double")))
-    return button(move, Phrase("Pass the turn on"))
+            return button(move, _result(view, move, Phrase("Do not double")), declines=True)
+    return button(move, Phrase("Pass the turn on"), declines=True)
 
 
 def _follower(view: CastleView, move: Follow) -> Target:
@@ -136,14 +136,18 @@ def _follower(view: CastleView, move: Follow) -> Target:
     preview = view["previews"].get(str(move))
     name = words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment))
     foreseen = _foreseen(view, preview, squares.middle(placed["x"], placed["y"])) if preview else ""
+    feature = places.feature_of(view, placed["x"], placed["y"], segment)
+    lit = aids.light_feature(view, feature) if feature else ""
     return Target(
         move=str(move),
         group=str(move),
         name=_with_results(view, name, preview),
         spot=squares.ring(figure),
-        ghost=f'<g class="r-ghost">{_beside(at, foreseen)}<use href="#{figure}"/></g>',
+        ghost=f'<g class="r-ghost">{_beside(at, lit + foreseen)}<use href="#{figure}"/></g>',
         at=at,
         size=(30, 30),
+        label=_brings(view, preview) or (aids.what_it_is(feature) if feature else None),
+        by_itself=True,
     )
 
 
@@ -173,6 +177,7 @@ def _scored(view: CastleView, move: Score, done: CompletedView, at: Point) -> Ta
         ghost=f'<g class="r-ghost">{_beside(at, _lit(view["tiles"], done) + _stops(view, preview))}{plate}</g>',
         at=at,
         size=(60, 30),
+        by_itself=True,
     )
 
 
@@ -268,6 +273,14 @@ def _with_results(view: CastleView, name: Phrase, preview: PreviewView | None) -
     return Phrase("{name}; {results}", name=name, results=phrases.in_a_row(results)) if results else name
 
 
+def _brings(view: CastleView, preview: PreviewView | None) -> Phrase | None:
+    """The same without a name, for the bar; nothing if the move would complete nothing."""
+    if preview is None:
+        return None
+    results = [_done(done) for done in _worth_telling(view, preview)] + _stopping(view, preview)
+    return phrases.apart(results) if results else None
+
+
 def _stopping(view: CastleView, preview: PreviewView) -> list[Phrase]:
     stops = [
         Phrase("{player} stops on {space}", player=player(seat), space=space) for seat, space in _moved(view, preview)
@@ -276,6 +289,11 @@ def _stopping(view: CastleView, preview: PreviewView) -> list[Phrase]:
     return [*stops, phrases.counted(taken, "takes a wall tile", "{count} wall tiles are taken")] if taken else stops
 
 
+_DONE: Final = {
+    "path": ("Completes a path: {points} for {player}", "Completes a path: a tie without points"),
+    "tower": ("Completes a tower: {points} for {player}", "Completes a tower: a tie without points"),
+    "house": ("Completes a house: {points} for {player}", "Completes a house: a tie without points"),
+}
 _COMPLETED: Final = {
     "path": ("completes a path for {player}: {points}", "completes a path, a tie without points"),
     "tower": ("completes a tower for {player}: {points}", "completes a tower, a tie without points"),
@@ -283,8 +301,15 @@ _COMPLETED: Final = {
 }
 
 
+def _done(done: CompletedView) -> Phrase:
+    return _paid(done, *_DONE[done["kind"]])
+
+
 def _completed(done: CompletedView) -> Phrase:
-    text, unpaid = _COMPLETED[done["kind"]]
+    return _paid(done, *_COMPLETED[done["kind"]])
+
+
+def _paid(done: CompletedView, text: str, unpaid: str) -> Phrase:
     if done["seat"] is None:
         return Phrase(unpaid)
     return Phrase(text, player=player(done["seat"]), points=f"+{done['points']}")

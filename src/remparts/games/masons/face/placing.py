@@ -92,6 +92,7 @@ def _button(view: MasonsView, move: Placement) -> Target:
         ghost=_ghost(view, move, at, colour, (0, 0)),
         label=words.COLOURS[colour],
         picture=_picture(move, colour),
+        by_itself=True,
     )
 
 
@@ -112,6 +113,7 @@ def _placed(view: MasonsView, move: Placement, choice: str, at: str) -> Target:
         picture=_picture(move, choice) if choice else "",
         choice=choice,
         choice_name=_piece(move, choice) if choice else None,
+        by_itself=True,
     )
 
 

@@ -90,7 +90,7 @@ def _target(view: MasonsView, move: Move) -> Target:
             return _wall(view, move, line)
         case EarlyRoll():
             name = Phrase("Roll the dice before the wall stands: a foul, one space back")
-            return Target(str(move), f"buttons:{move}", name, label=Phrase("Roll the dice"))
+            return Target(str(move), f"buttons:{move}", name, label=Phrase("Roll the dice"), by_itself=True)
         case Join(city=city):
             return _join(view, move, city)
         case ChooseCity(city=city):
@@ -115,9 +115,13 @@ def _wall(view: MasonsView, move: Move, line: str) -> Target:
     at = draw.at_line(line)
     closes = view["closes"].get(line)
     name = Phrase("wall on {line}", line=line)
-    ghost = marks.wall_ghost(line)
+    label, ghost = None, marks.wall_ghost(line)
     if closes:
-        name = Phrase("{wall}; closes a city: {size}", wall=name, size=words.size(len(closes)))
+        size = words.size(len(closes))
+        name, label = (
+            Phrase("{wall}; closes a city: {size}", wall=name, size=size),
+            Phrase("Closes a city: {size}", size=size),
+        )
         lit = marks.light_spaces(closes) + badge(aids.middle(closes), {}, (), f"{len(closes)}")
         ghost = beside(at, lit) + ghost
     return Target(
@@ -128,7 +132,7 @@ def _wall(view: MasonsView, move: Move, line: str) -> Target:
         ghost=ghost,
         at=at,
         size=marks.line_size(line),
-        label=name,
+        label=label,
     )
 
 
@@ -150,6 +154,7 @@ def _join(view: MasonsView, move: Move, neighbour: str) -> Target:
         at=at,
         size=_size(at, other),
         label=_result(view, joined),
+        by_itself=True,
     )
 
 
@@ -157,7 +162,15 @@ def _join_nothing(view: MasonsView, move: Move) -> Target:
     """The new city as it is. [MAS-10.1]"""
     left = view["joins"][str(move)]
     name = Phrase("Do not join: {result}", result=_result(view, left))
-    return Target(str(move), f"buttons:{move}", name, ghost=_joined(view, left), label=_short(view, left))
+    return Target(
+        move=str(move),
+        group=f"buttons:{move}",
+        name=name,
+        ghost=_joined(view, left),
+        label=_short(view, left),
+        by_itself=True,
+        declines=True,
+    )
 
 
 def _short(view: MasonsView, left: JoinView) -> Phrase:
@@ -240,6 +253,7 @@ def _choose_city(view: MasonsView, move: Move, name: str) -> Target:
         at=at,
         size=_size(at, city),
         label=worth,
+        by_itself=True,
     )
 
 
@@ -253,7 +267,7 @@ def _cards(view: MasonsView, moves: Sequence[Move]) -> list[Target]:
     most = max(len(move.cards) for move in moves if isinstance(move, Play))
     play = _picked("play.{picks}", Phrase("Play the chosen cards"), Phrase("Play cards"), Picks(things, 1, most))
     if not any(isinstance(move, Discard) for move in moves):
-        return [play, button(moves[-1], Phrase("Play nothing"))]
+        return [play, button(moves[-1], Phrase("Play nothing"), declines=True)]
     name, label = Phrase("Discard the chosen card and draw two"), Phrase("Discard")
     return [play, _picked(f"discard{seat}.{{picks}}", name, label, Picks(things, 1, 1))]
 
@@ -264,7 +278,7 @@ def _exchange(view: MasonsView) -> list[Target]:
     things = _things(view, seat)
     name, picks = Phrase("Exchange the chosen cards"), Picks(things, 1, len(things))
     exchange = _picked(f"exchange{seat}.{{picks}}", name, Phrase("Exchange"), picks)
-    return [exchange, button(Pass(), Phrase("Keep all cards"))]
+    return [exchange, button(Pass(), Phrase("Keep all cards"), declines=True)]
 
 
 def _picked(move: str, name: Phrase, label: Phrase, picks: Picks) -> Target:

@@ -62,6 +62,7 @@ def _lay(tile: str, x: int, y: int, is_choice: bool) -> Target:
         picture=draw.small_tile(tile) if is_choice else "",
         choice=tile if is_choice else "",
         choice_name=name if is_choice else None,
+        label=words.tile_label(tile),
     )
 
 
@@ -74,9 +75,9 @@ def _laid(tile: str) -> str:
 def _button(move: Move) -> Target:
     match move:
         case Stop():
-            return button(move, Phrase("End the turn"))
+            return button(move, Phrase("End the turn"), declines=True)
         case Pass():
-            return button(move, Phrase("No knights"))
+            return button(move, Phrase("No knights"), declines=True)
         case Keep(tile=tile):
             return button(move, Phrase("Keep: {tile}", tile=words.TILES[tile]), draw.small_tile(tile))
     return button(move, Phrase(str(move)))
@@ -107,6 +108,7 @@ def _marches(view: RobberKnightsView, moves: Sequence[March]) -> list[Target]:
             picture=draw.deployed(seat, count) if is_choice else "",
             choice=str(count) if is_choice else "",
             choice_name=words.knights(count) if is_choice else None,
+            by_itself=True,
         )
         offered.append(((count, y, x), target))
     return [target for _, target in sorted(offered, key=itemgetter(0))]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from remparts.core.face import Phrase, player, signed
-from remparts.games.phrases import EAST, NORTH, SOUTH, WEST, counted, in_a_row, place
+from remparts.games.phrases import EAST, NORTH, SOUTH, WEST, apart, counted, in_a_row, place
 from remparts.games.robber_knights.face.pictures import KINDS
 from remparts.games.robber_knights.rules.moves import STAY, March
 from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
@@ -54,6 +54,16 @@ _TOOK: Final[Mapping[str, str]] = {
     "village": "{player} takes a village from {other} ({place})",
     "town": "{player} takes a town from {other} ({place})",
 }
+
+
+def tile_label(tile: str) -> Phrase:
+    """A tile that may be laid: what it is worth to whoever holds it, and whether knights ride out from it."""
+    kind, told = KINDS[tile], [TITLES[tile]]
+    if kind.points:
+        told.append(Phrase("{points} for whoever holds it", points=f"+{kind.points}"))
+    if kind.is_castle:
+        told.append(Phrase("knights can ride out"))
+    return apart(told)
 
 
 def tiles_by_place(view: RobberKnightsView) -> dict[tuple[int, int], TileView]:

@@ -22,6 +22,7 @@ from remparts.games.carcassonne.expansions.catapult.view import (
 )
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
+from remparts.games.carcassonne.face.aids import light, light_shelter
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.part import FacePart, LedgerWords, ShownShelter
 from remparts.games.carcassonne.face.targets import stand, tile_and_segment
@@ -117,7 +118,7 @@ class CatapultFace(FacePart):
             case "throw":
                 return [aiming.throw(view)]
             case "catch":
-                return [aiming.reach(view), button(PASS, Phrase("Leave it alone"))]
+                return [aiming.reach(view), button(PASS, Phrase("Leave it alone"), declines=True)]
         return [_target(view, move) for move in moves]
 
     def tell(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Iterator[Line]:
@@ -288,6 +289,7 @@ def _target(view: CarcassonneView, move: Move) -> Target:
                 name=_MEANINGS[round_type],
                 label=_TYPES[round_type],
                 picture=pictures.sign(round_type),
+                by_itself=True,
             )
         case moves.Pick(place=place):
             found = next(man for man in round_now(view)["targets"] if _is_at(view, man, place))
@@ -298,7 +300,7 @@ def _target(view: CarcassonneView, move: Move) -> Target:
         case moves.From(place=place):
             return _man(view, move, seat, place, "Your follower ({where})")
         case Pass():
-            return button(move, Phrase("No exchange"))
+            return button(move, Phrase("No exchange"), declines=True)
     return button(move, Phrase(str(move)))
 
 
@@ -326,11 +328,12 @@ def _man(view: CarcassonneView, move: Move, seat: int, place: str, text: str) ->
     if place[0] == ".":
         quarter = place[1:].split(".")[0]
         shelter = _shelters(view)[quarter]
-        at, where = shelter.at, shelter.name
+        at, where, lit = shelter.at, shelter.name, light_shelter(shelter)
     else:
         tile, segment = _node(view, place)
         placed = view["tiles"][tile]
-        at = draw.anchor(view, tile, segment)
+        at, lit = draw.anchor(view, tile, segment), light(view, f"{tile}.{segment}")
         name = words.segment_name(placed["tile"], placed["facing"], segment)
         where = Phrase("{one}, {two}", one=name, two=phrases.place(placed["x"], placed["y"]))
-    return stand(move, Phrase(text, where=where, **values), at, f"car-seat-{seat}-standing")
+    name = Phrase(text, where=where, **values)
+    return stand(move, name, at, f"car-seat-{seat}-standing", lit, name)

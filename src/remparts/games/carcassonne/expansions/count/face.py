@@ -15,7 +15,7 @@ from remparts.games.carcassonne.expansions.count.quarters import quarters, servi
 from remparts.games.carcassonne.expansions.count.view import count_part
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.aids import light_feature, light_shelter, spread
+from remparts.games.carcassonne.face.aids import light_feature, light_shelter, spread, what_it_is
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import Card, FacePart, ShownShelter
@@ -162,10 +162,7 @@ class CountFace(FacePart):
         )
 
     def shelters(self, view: CarcassonneView) -> Mapping[str, ShownShelter]:
-        return {
-            quarter: ShownShelter(name, place_of_quarter(view, quarter), (36, 23), f"quarter.{quarter}")
-            for quarter, name in QUARTERS.items()
-        }
+        return {quarter: _shelter(view, quarter) for quarter in QUARTERS}
 
     def cards(self, view: CarcassonneView) -> Iterator[Card]:
         picture = '<svg class="r-card" viewBox="-22 -29 44 50" aria-hidden="true"><use href="#car-count"/></svg>'
@@ -201,6 +198,10 @@ def place_of_quarter(view: CarcassonneView, quarter: str) -> Point:
     left, top = _corner(view)
     x, y = PLACES[quarter]
     return left + x, top + y
+
+
+def _shelter(view: CarcassonneView, quarter: str) -> ShownShelter:
+    return ShownShelter(QUARTERS[quarter], place_of_quarter(view, quarter), (36, 23), f"quarter.{quarter}")
 
 
 def _count_at(view: CarcassonneView, quarter: str) -> Point:
@@ -288,17 +289,19 @@ def _target(view: CarcassonneView, move: Move) -> Target:
             return button(move, phrases.counted(count, "1 follower comes", "{count} followers come"))
         case Farm(field=site):
             return _to_field(view, move, seat, *tile_and_segment(view, site))
-    return button(move, _NONE[task_now(view)["name"]])
+    return button(move, _NONE[task_now(view)["name"]], declines=True)
 
 
 def _to_quarter(view: CarcassonneView, move: Move, figure: str, text: str, quarter: str) -> Target:
     x, y = place_of_quarter(view, quarter)
     at = _count_at(view, quarter) if figure == "car-count" else (x, y + 9)
-    return stand(move, Phrase(text, quarter=QUARTERS[quarter]), at, figure)
+    name = Phrase(text, quarter=QUARTERS[quarter])
+    return stand(move, name, at, figure, light_shelter(_shelter(view, quarter)), name)
 
 
 def _to_field(view: CarcassonneView, move: Move, seat: int, tile: int, segment: int) -> Target:
     feature = feature_at(view, f"{tile}.{segment}")
     assert feature
     name = Phrase("Farmer to the {segment} ({place})", **_where(view, tile, segment))
-    return stand(move, name, draw.anchor(view, tile, segment), f"car-seat-{seat}-lying", spread(view, feature))
+    figure, label = f"car-seat-{seat}-lying", what_it_is(feature)
+    return stand(move, name, draw.anchor(view, tile, segment), figure, spread(view, feature), label)

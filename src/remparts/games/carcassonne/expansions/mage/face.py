@@ -12,7 +12,7 @@ from remparts.games.carcassonne.expansions.mage.rules import FIGURES, Conjure, D
 from remparts.games.carcassonne.expansions.mage.view import Figure, mage_part
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words
-from remparts.games.carcassonne.face.aids import spread
+from remparts.games.carcassonne.face.aids import spread, what_it_is
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
 from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import Card, FacePart, LateLine, LedgerWords
@@ -156,7 +156,7 @@ def _target(view: CarcassonneView, move: Move) -> Target:
     name = Phrase(_GOES[move.figure], **_where(view, tile, segment))
     at = _stand(view, feature["segments"], [tile, segment])
     return replace(
-        stand(move, name, at, f"car-{move.figure}", spread(view, feature)),
+        stand(move, name, at, f"car-{move.figure}", spread(view, feature), what_it_is(feature)),
         picture=_picture(move.figure),
         choice=move.figure,
         choice_name=_TITLES[move.figure],

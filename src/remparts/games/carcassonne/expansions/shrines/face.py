@@ -31,7 +31,13 @@ class ShrinesFace(FacePart):
     name = "shrines"
     tiles = ShownTiles(facts=__package__, buildings=BUILDINGS)
     claims: ClassVar[Mapping[str, ShownClaim]] = {
-        "shrine": ShownClaim(Phrase("Shrine"), "heretic", "heretic at the {place}", seen_with="cloister")
+        "shrine": ShownClaim(
+            Phrase("Shrine"),
+            "heretic",
+            "heretic at the {place}",
+            seen_with="cloister",
+            completes=Phrase("Completes a shrine"),
+        )
     }
     ledger = LedgerWords(
         entries={"shrine": "{player} scores a shrine", "challenge": "{player} loses a challenge"},
