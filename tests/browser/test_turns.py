@@ -215,7 +215,7 @@ def test_curtain_at_one_screen(guests: Guests, server: Server) -> None:
     page = guests.context(reduced_motion="reduce").new_page()
     heard = watch_frames(page)
     page.goto(f"{guests.base}/t/{table['token']}")
-    anna = Mouse(page, "curtain")
+    anna = Mouse(page, "a curtain")
     curtain = page.locator("#curtain")
     expect(curtain).to_contain_text("Anna")
     shoot(page, "curtain")
@@ -224,7 +224,7 @@ def test_curtain_at_one_screen(guests: Guests, server: Server) -> None:
         assert not sight.places
         assert not sight.pickers
         assert not hand_of(page.content())
-        page.get_by_role("button", name="I am looking now").click()
+        page.locator("#uncover").click()
         anna.wait(lambda now: now.may_move, "the curtain is up")
         own = server.ask(table)["view"]
         assert hand_of(page.content()) == sorted(own["hands"][own["seat"]]["tiles"])

@@ -12,10 +12,12 @@ export class Picks {
   /**
    * @param {PanZoom} view
    * @param {(move: string) => void} choose
+   * @param {() => void} changed something was picked or put back
    */
-  constructor(view, choose) {
+  constructor(view, choose, changed) {
     this.view = view;
     this.choose = choose;
+    this.changed = changed;
     this.row = byId('things');
     this.said = byId('thing-said');
     this.layer = byId('layer-things', SVGGElement);
@@ -125,6 +127,7 @@ export class Picks {
       if (isOpen) button.removeAttribute('aria-describedby');
       else button.setAttribute('aria-describedby', why.id);
     }
+    this.changed();
   }
 
   /** How many may be picked, whatever the move. */

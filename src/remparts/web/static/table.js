@@ -4,6 +4,7 @@ import { Actions } from './actions.js';
 import { Dials } from './dials.js';
 import { Finale } from './finale.js';
 import { byId, element, markOf, remembered, say, words } from './dom.js';
+import { Hand } from './hand.js';
 import { rememberTable } from './mine.js';
 import { Outlook } from './outlook.js';
 import { Picks } from './picks.js';
@@ -46,13 +47,17 @@ const targets = new Targets(byId('layer-targets', SVGGElement), byId('layer-ghos
     dials.offer(targets.dialled);
     picks.offer(targets.picking);
   },
-  changed: () => actions.update(),
+  changed: () => {
+    actions.update();
+    hand.refresh();
+  },
   nudge: () => actions.nudge(),
 });
 const outlook = new Outlook((message) => stage.live.send(message), () => actions.update());
 const actions = new Actions(targets, outlook);
 const dials = new Dials(stage.view, choose);
-const picks = new Picks(stage.view, choose);
+const picks = new Picks(stage.view, choose, () => hand.refresh());
+const hand = new Hand(targets, picks);
 const finale = new Finale(stage, soundPoints);
 
 /**
@@ -67,6 +72,7 @@ function show(message, isFirst) {
   if (message.targets) offered = readTargets(message.targets, message.pictures ?? []);
   // A message about something else leaves what is chosen in peace.
   if (message.targets || wasWaiting !== isWaiting()) offer();
+  else hand.refresh();
   if (message.status) showStatus();
   showEnd(message, before, isFirst);
   if (!isFirst) sound(before, message);
@@ -135,18 +141,21 @@ function told(key, name) {
   return after.length ? [before, element('span', { class: 'turn-name' }, name), ...after] : [before];
 }
 
-/** @param {string} name */
+/**
+ * Where several people share the screen, a hand is covered until its owner looks; the board is there for all.
+ * @param {string} name
+ */
 function showCurtain(name) {
   const { covered } = status;
   const isCovered = covered !== null;
   const curtain = byId('curtain');
   const wasCovered = !curtain.hidden;
   curtain.hidden = !isCovered;
-  for (const part of ['side', 'stage']) byId(part).inert = isCovered;
   if (!isCovered) return;
   const person = document.querySelector(`#seat${covered}`)?.getAttribute('data-name') ?? name;
   byId('curtain-mark').replaceChildren(markOf(covered));
-  byId('curtain-title').textContent = words('pass the screen', { name: person });
+  byId('curtain-title').textContent = words('pass the device', { name: person });
+  byId('uncover').textContent = words('show my hand', { name: person });
   if (!wasCovered) byId('uncover').focus();
 }
 

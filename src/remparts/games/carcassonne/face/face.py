@@ -29,6 +29,7 @@ class ShownTile(NamedTuple):
 
     picture: str
     name: Phrase
+    code: str
 
 
 class ShownHand(NamedTuple):
@@ -36,6 +37,8 @@ class ShownHand(NamedTuple):
 
     title: Phrase
     tiles: tuple[ShownTile, ...]
+    is_own: bool
+    """Whether this watcher can place them."""
 
 
 class KindLeft(NamedTuple):
@@ -267,15 +270,16 @@ def _now(view: CarcassonneView) -> tuple[Phrase, ShownTile | None, bool, Phrase]
 
 @cache
 def _tile(code: str) -> ShownTile:
-    return ShownTile(draw.small_tile(code), words.tile_name(code))
+    return ShownTile(draw.small_tile(code), words.tile_name(code), code)
 
 
 def _hands(view: CarcassonneView) -> Iterator[ShownHand]:
     """The hand of this watcher, and what others had to show. [VAR-1.2, VAR-1.6]"""
     for seat, hand in enumerate(view["hands"]):
         if hand["tiles"]:
-            title = Phrase("Your hand") if seat == view["seat"] else Phrase("{player} shows", player=player(seat))
-            yield ShownHand(title, tuple(map(_tile, hand["tiles"])))
+            is_own = seat == view["seat"]
+            title = Phrase("Your hand") if is_own else Phrase("{player} shows", player=player(seat))
+            yield ShownHand(title, tuple(map(_tile, hand["tiles"])), is_own)
 
 
 def _left(view: CarcassonneView, parts: Parts) -> tuple[KindLeft, ...]:
@@ -288,7 +292,7 @@ def _left(view: CarcassonneView, parts: Parts) -> tuple[KindLeft, ...]:
 @lru_cache(maxsize=4096)
 def _kind_left(code: str, count: int, total: int) -> KindLeft:
     said = Phrase("{left} of {total} left", left=count, total=total)
-    return KindLeft(code, count, total, *_tile(code), said)
+    return KindLeft(code, count, total, _tile(code).picture, _tile(code).name, said)
 
 
 # ---- The card on the home page

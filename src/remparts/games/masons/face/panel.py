@@ -23,6 +23,8 @@ class Card(NamedTuple):
     counts: Phrase
     note: str = ""
     said: Phrase | None = None
+    kind: str = ""
+    """How moves call it."""
 
 
 class Played(NamedTuple):
@@ -148,8 +150,8 @@ def _hand(view: MasonsView, *, aids: bool) -> Iterator[Card]:
 def _card(kind: str, worth: int | None) -> Card:
     picture, name, counts = card(kind), words.card(kind), words.counts(kind)
     if worth is None:
-        return Card(picture, name, counts)
-    return Card(picture, name, counts, f"+{worth}", Phrase("now {points}", points=words.points(worth)))
+        return Card(picture, name, counts, kind=kind)
+    return Card(picture, name, counts, f"+{worth}", Phrase("now {points}", points=words.points(worth)), kind)
 
 
 def _left(view: MasonsView) -> Sequence[Left]:

@@ -39,6 +39,7 @@ class Tile(NamedTuple):
 
     picture: str
     name: Phrase
+    code: str
 
 
 class Left(NamedTuple):
@@ -116,7 +117,7 @@ class RobberKnightsFace(Face[RobberKnightsView]):
     def panel(self, view: RobberKnightsView, *, aids: bool = True) -> list[Block]:
         """The hand of this watcher, the limit, and for each seat points by kind, knights and letters left."""
         hand = view["hands"][view["seat"]]["tiles"] if view["seat"] is not None else ()
-        tiles = tuple(Tile(draw.small_tile(code), words.TILES[code]) for code in hand)
+        tiles = tuple(Tile(draw.small_tile(code), words.TILES[code], code) for code in hand)
         heads = _heads(view["seats"])
         points = tuple(_points(view)) if aids else ()
         inside = [
