@@ -2,8 +2,8 @@
 
 import { Actions } from './actions.js';
 import { Dials } from './dials.js';
-import { Finale } from './finale.js';
 import { byId, element, markOf, remembered, say, words } from './dom.js';
+import { Finale } from './finale.js';
 import { Hand } from './hand.js';
 import { rememberTable } from './mine.js';
 import { Outlook } from './outlook.js';
