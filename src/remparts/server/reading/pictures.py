@@ -7,7 +7,6 @@ so that a picture shows nothing that could not happen, and looks as the board lo
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain
 from typing import Any, Final, NamedTuple
 from xml.etree import ElementTree
 
@@ -31,6 +30,7 @@ _SCALE: Final = 0.9
 """Pixels to a unit of the board, at most."""
 _LAST: Final = 'class="r-last"'
 _VIEW_BOX: Final = re.compile(r'viewBox="([^"]+)"')
+_OPENING: Final = re.compile(r'<svg [^>]*viewBox="([^"]+)"[^>]*>')
 _ID: Final = re.compile(r' id="[^"]*"')
 _USED: Final = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
 
@@ -62,6 +62,8 @@ class Picture(Struct, frozen=True, forbid_unknown_fields=True):
     """Moves that follow: the points that they bring are shown, and where they come from; the position stays."""
     last: bool = False
     """Whether what was laid last is marked."""
+    supply: list[int] = []
+    """Seats, below the board, with what they have left."""
     seat: int | None = None
     """Whose view it is; a spectator's if nobody is named."""
     box: Box | None = None
@@ -127,21 +129,25 @@ def _played(game: AnyGame, state: State, moves: str) -> State:
 
 
 def _frame(game: GamePackage, picture: Picture, part: Package) -> _Frame:
-    """A position with everything that is laid over it."""
+    """A position with everything that is laid over it; what is lit lies under the top layer, which has the pieces."""
     rules, face = game.rules, game.face
     state = _position(rules, picture, part)
     view = rules.view(state, picture.seat)
     board = face.board(view, aids=False)
-    fragments = chain.from_iterable(board[layer].values() for layer in face.layers)
-    under = "".join(text for text in fragments if picture.last or _LAST not in text)
+    *layers, pieces = (_layer(board[layer].values(), picture) for layer in face.layers)
     targets = list(_targets(rules, face, state, view, picture))
-    over = [face.light(view, at) or _unknown(f"nothing can be lit at {at}") for at in picture.light]
+    scored, plates = _points(rules, face, state, picture)
+    lit = [face.light(view, at) or _unknown(f"nothing can be lit at {at}") for at in (*picture.light, *scored)]
     if picture.overlay:
-        over.append(face.overlay(view, picture.overlay) or _unknown(f"there is no overlay {picture.overlay}"))
-    over += [_moved(target, shown) for target, shown in targets]
-    over += _points(rules, face, state, picture)
+        lit.append(face.overlay(view, picture.overlay) or _unknown(f"there is no overlay {picture.overlay}"))
+    over = [*(_moved(target, shown) for target, shown in targets), *plates]
     box = picture.box or _around(face.svg(view), [target for target, _ in targets])
-    return _Frame(view["options"], box, _ID.sub("", under + "".join(over)))
+    rows, box = _supplies(face, view, picture.supply, box)
+    return _Frame(view["options"], box, _ID.sub("", "".join([*layers, *lit, pieces, *over, *rows])))
+
+
+def _layer(fragments: Iterable[str], picture: Picture) -> str:
+    return "".join(text for text in fragments if picture.last or _LAST not in text)
 
 
 def _unknown(reason: str) -> str:
@@ -183,25 +189,23 @@ _STROKES: Final = '<path d="M-30-30l60 60m0-60l-60 60" fill="none" stroke-lineca
 _CROSS: Final = f'{_STROKES} stroke="#fff" stroke-width="15"/>{_STROKES} stroke="#b5302a" stroke-width="9"/>'
 
 
-def _points(rules: AnyGame, face: AnyFace, state: State, picture: Picture) -> list[str]:
-    """What the moves to come score is lit up; a plate in the colour of a seat tells how many points it is."""
-    view = rules.view(state, picture.seat)
-    lit: dict[str, None] = {}
+def _points(rules: AnyGame, face: AnyFace, state: State, picture: Picture) -> tuple[list[str], list[str]]:
+    """What the moves to come score, and for each scoring a plate in the colour of the seat."""
+    scored: dict[str, None] = {}
     plates: list[str] = []
     taken: dict[tuple[float, float], int] = {}
     for text in picture.then.split():
         after = _played(rules, state, text)
         entries = after.ledger[len(state.ledger) :]
-        views = rules.view(state, picture.seat), rules.view(after, picture.seat)
-        lit.update({entry.at: None for entry in entries if entry.at})
-        for effect in face.effects(*views, entries):
+        scored.update({entry.at: None for entry in entries if entry.at})
+        for effect in face.effects(rules.view(state, picture.seat), rules.view(after, picture.seat), entries):
             if effect.kind == "float":
                 row = taken[effect.x, effect.y] = taken.get((effect.x, effect.y), -1) + 1
                 plates.append(_plate(effect.x + 24, effect.y - 34 - 38 * row, effect.seat, effect.text))
         state = after
     if picture.then and not plates:
         raise ValueError(f"{picture.then} brings no points")
-    return [*(face.light(view, at) for at in lit), *plates]
+    return list(scored), plates
 
 
 def _plate(x: float, y: float, seat: int, text: str) -> str:
@@ -212,6 +216,32 @@ def _plate(x: float, y: float, seat: int, text: str) -> str:
         f' fill="{mark.colour}" stroke="#fff" stroke-width="3"/><text y="8" text-anchor="middle" font-size="23"'
         f' font-weight="700" font-family="system-ui, sans-serif" fill="{mark.paper}">{text}</text></g>'
     )
+
+
+# ---- Below the board
+
+_ROW: Final = 54
+"""The height of what a seat has, in units of the board."""
+
+
+def _supplies(face: AnyFace, view: Any, seats: Sequence[int], box: Box) -> tuple[list[str], Box]:
+    """A row for each seat: its colour, and what it has left; and the box with them."""
+    left, top, width, height = box
+    rows, widest = [], width
+    for number, seat in enumerate(seats):
+        x, y = left + 14.0, top + height + _ROW * number
+        rows.append(f'<circle cx="{x:g}" cy="{y + 20:g}" r="9" fill="{MARKS[seat].colour}"/>')
+        x += 20
+        for picture, _ in face.supply(view, seat):
+            found = _OPENING.match(picture)
+            if found:
+                inner = [float(value) for value in found[1].split()]
+                wide = inner[2] * 40 / inner[3]
+                frame = f'<svg x="{x:g}" y="{y:g}" width="{wide:g}" height="40" viewBox="{found[1]}">'
+                rows.append(frame + picture[found.end() :])
+                x += wide + 12
+        widest = max(widest, x - left)
+    return rows, (left, top, widest, height + _ROW * len(seats))
 
 
 # ---- Images

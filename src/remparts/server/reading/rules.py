@@ -1,5 +1,6 @@
 """The rules of a game as people read them: the player's pages of what is played, then the reference by chapters."""
 
+import logging
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
@@ -13,7 +14,7 @@ from remparts.core.options import Options
 from remparts.core.package import Package
 from remparts.games.registry import package
 from remparts.server.reading.figures import add_figures
-from remparts.server.reading.filling import filled
+from remparts.server.reading.filling import BadPage, filled
 from remparts.server.reading.reference import Chapter, chapters
 from remparts.server.showing.words import typeset
 
@@ -67,8 +68,12 @@ def _pages(game: str, language: str, options: Options) -> Iterator[Page]:
     whole = package(game)
     for part in whole.parts(options):
         text, spoken = part.document(_PLAYER, language)
-        if text:
+        if not text:
+            continue
+        try:
             yield _page(game, part, typeset(filled(text, options, whole.rules.options), spoken))
+        except BadPage as error:  # of a game from elsewhere, perhaps; the others can be read all the same
+            logging.getLogger("remparts.server").warning("the player's page of %s: %s", part.name, error)
 
 
 def _page(game: str, part: Package, text: str) -> Page:
