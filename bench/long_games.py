@@ -12,7 +12,7 @@ from remparts.server.settings import sqlite_address
 from remparts.server.store.links import digest, new_id, new_token
 from remparts.server.store.store import Row, Store
 from remparts.server.tables.seats import Seat
-from remparts.server.tables.table import stored_options
+from remparts.server.tables.stored import stored_options
 from remparts.server.tables.tables import links_of
 
 SEATS = ("Anna", "Ben", "Chloé", "David", "Emma")

@@ -27,7 +27,7 @@ from remparts.server.store.links import Link, digest, new_id, new_token
 from remparts.server.store.store import Row, Store
 from remparts.server.tables.bots import BotSeats
 from remparts.server.tables.history import History
-from remparts.server.tables.table import stored_options
+from remparts.server.tables.stored import stored_options
 from remparts.server.tables.tables import Tables
 from remparts.server.tables.workers import Workers
 

@@ -43,6 +43,8 @@ class Writer:
                 return f"[{', '.join(self.name(each) for each in kind.item_types)}]"
             case inspect.DictType(key_type=inspect.StrType()):
                 return f"Record<string, {self.name(kind.value_type)}>"
+            case inspect.LiteralType():
+                return " | ".join(f"'{value}'" for value in kind.values)
             case inspect.UnionType():
                 return " | ".join(self.name(each) for each in kind.types)
             case _ if type(kind) in _PLAIN:

@@ -106,8 +106,11 @@ class Server:
         self._process.wait()
 
     def create(self, *seats: str, names: tuple[str, ...] = (), **more: Any) -> Json:
-        """A new table over the API; a seat is `here`, `link` or the name of a bot."""
-        named = dict(enumerate(names))
+        """A new table over the API; a seat is `here`, `link` or the name of a bot.
+
+        Whoever comes by link has a name, so that nobody is asked for one, unless `names` says otherwise.
+        """
+        named = {number: NAMES[number] for number, seat in enumerate(seats) if seat == "link"} | dict(enumerate(names))
         asked = [
             {"kind": seat, "name": named.get(number, "")}
             if seat in ("here", "link")

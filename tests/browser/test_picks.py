@@ -256,8 +256,9 @@ def test_a_played_card_is_taken_back(sailors: Guests, sea: Server) -> None:
     things = anna.look().things
     anna.thing(0).click()
     anna.made_of_things("play.{picks}").click()
-    anna.wait(lambda now: now.undo == "Take back", "it can be taken back")
+    anna.wait(lambda now: now.undo == "Take back my last turn", "it can be taken back")
     anna.page.keyboard.press("u")
+    anna.page.locator("#question-yes").click()
     sight = anna.wait(lambda now: now.places, "the turn begins again")
     assert sight.scores == [5, 5]
     anna.place(sight.places.index("Sail to Reef")).click()

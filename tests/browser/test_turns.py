@@ -1,4 +1,4 @@
-"""What people do in a turn besides moving: undo, take back, look around, ask, and hide their hands."""
+"""What people do in a turn besides moving: look around, ask, and hide their hands."""
 
 import json
 from functools import partial
@@ -23,23 +23,6 @@ def point_at(page: Page, x: float, y: float) -> tuple[float, float]:
     return found[0], found[1]
 
 
-def test_undo_of_the_turn(guests: Guests, server: Server) -> None:
-    table = server.create("here", "here", options=FIRST)
-    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
-    anna = Mouse(page, "undo")
-    before = anna.wait_for_turn()
-    anna.move(before)
-    placed = anna.wait(lambda sight: sight.tiles == 2 and sight.may_move, "the tile lies")
-    assert placed.undo == "Undo"
-    page.get_by_role("button", name="Undo").click()
-    again = anna.wait(lambda sight: sight.tiles == 1 and sight.may_move, "the tile is back in hand")
-    assert again.places == before.places
-    anna.move(again)
-    anna.wait(lambda sight: sight.tiles == 2 and sight.may_move, "the tile lies again")
-    page.keyboard.press("u")
-    anna.wait(lambda sight: sight.tiles == 1 and sight.may_move, "the key undoes, too")
-
-
 def test_what_is_placed_never_vanishes(guests: Guests, server: Server) -> None:
     """From the click on, in each frame there is the ghost of the tile or the tile itself, and both can be seen."""
     table = server.create("here", "here", options=FIRST)
@@ -60,34 +43,6 @@ def test_what_is_placed_never_vanishes(guests: Guests, server: Server) -> None:
     anna.wait(lambda sight: sight.tiles == 2, "the tile lies")
     wait_until(page, lambda: len(page.evaluate("window.seen")) > 30, "many frames have gone by")
     assert min(page.evaluate("window.seen")) > 0.5
-
-
-def test_take_back_against_a_bot(guests: Guests, server: Server) -> None:
-    table = server.create("here", "greedy", options=FIRST)
-    page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
-    anna = Mouse(page, "take back")
-    anna.wait_for_turn()
-    while anna.look().tiles < 5:
-        anna.play(1)
-        anna.wait_for_turn()
-    before = anna.wait(lambda sight: sight.may_move and sight.tiles % 2 == 1, "it is my turn to place")
-    anna.move(before)
-    while (sight := anna.wait_for_turn()).tiles < before.tiles + 2:
-        anna.move(sight)
-    assert sight.undo == "Take back"
-    page.get_by_role("button", name="Take back").click()
-    back = anna.wait(lambda sight: sight.tiles == before.tiles and sight.may_move, "the turn is taken back")
-    assert back.position == before.position
-    assert back.places == before.places
-
-
-def test_no_undo_for_what_another_has_seen(guests: Guests, server: Server) -> None:
-    table = server.create("here", "link", options=FIRST)
-    anna = Mouse(guests.open(f"/t/{table['token']}", reduced_motion="reduce"), "seen")
-    anna.wait_for_turn()
-    while (sight := anna.wait(lambda now: now.may_move or not now.mine, "the move is played")).mine:
-        anna.move(sight)
-    assert sight.undo == ""
 
 
 def test_board_is_moved_and_zoomed(guests: Guests, server: Server) -> None:

@@ -14,7 +14,8 @@ from remparts.core import facts
 from remparts.core.facts import StandIn, adopt, digest
 from remparts.core.options import Options
 from remparts.games.registry import package
-from remparts.server.tables.table import BadTable, Table
+from remparts.server.tables.stored import BadTable
+from remparts.server.tables.table import Table
 from remparts.server.tables.tables import Tables
 from remparts.server.tables.workers import Question, Worker
 from tests.server.serving import Client, serving, settings_in

@@ -20,7 +20,7 @@ from remparts.server.store.links import digest
 from remparts.server.store.store import Row, Store
 from remparts.server.tables.history import History
 from remparts.server.tables.seats import Seat
-from remparts.server.tables.table import read_stored_options
+from remparts.server.tables.stored import read_stored_options
 from remparts.server.tables.tables import links_of, seat_token, spectator_token
 from tests.server.serving import Client, serving, settings_in
 

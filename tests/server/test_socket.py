@@ -225,38 +225,6 @@ def test_presence_is_shown(client: Client) -> None:
             page.receive()
 
 
-def test_undo_within_a_turn(client: Client) -> None:
-    made = table(client, HERE, LINK)
-    with client.watch(f"/t/{made['token']}/live") as page:
-        assert page.status["undo"] == ""
-        page.settle()
-        before = dict(page.fragments)
-        page.play()
-        page.settle()
-        assert page.status["undo"] == "Undo"
-        page.send(type="undo", rev=page.rev)
-        page.until("show")
-        page.settle()
-        assert page.fragments == before
-        assert page.status["undo"] == ""
-
-
-def test_alone_with_bots_the_last_turn_can_be_taken_back(client: Client) -> None:
-    made = table(client, HERE, BOT)
-    with client.watch(f"/t/{made['token']}/live") as page:
-        before = dict(page.fragments)
-        page.play()
-        page.wait_for_turn()
-        page.play()
-        page.wait_for_turn()
-        page.settle()
-        assert page.status["undo"] == "Take back"
-        page.send(type="undo", rev=page.rev)
-        page.until("show")
-        page.settle()
-        assert page.fragments == before
-
-
 def test_the_host_changes_settings(client: Client) -> None:
     made = table(client, HERE, LINK)
     with client.watch(f"/t/{made['token']}/live") as page:

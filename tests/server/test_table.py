@@ -18,10 +18,11 @@ from remparts.server.settings import sqlite_address
 from remparts.server.store.links import Link, digest, new_token
 from remparts.server.store.store import Store, StoreFailed
 from remparts.server.tables.bots import BotSeats
-from remparts.server.tables.history import History, Undo, find_undo
+from remparts.server.tables.history import History
 from remparts.server.tables.seats import NewTable, Seat, clean_name
 from remparts.server.tables.slices import finish
-from remparts.server.tables.table import BadTable, NothingToUndo, Result, Table
+from remparts.server.tables.stored import BadTable
+from remparts.server.tables.table import NothingToUndo, Result, Table
 from remparts.server.tables.tables import Tables, UnknownLink, seat_token, spectator_token
 from remparts.server.tables.workers import Workers
 
@@ -208,35 +209,6 @@ def test_the_same_turn_again_is_dealt_the_same(tmp_path: Path) -> None:
     at_tables(tmp_path, work)
 
 
-C = CHANCE
-
-
-@pytest.mark.parametrize(
-    ("actors", "turn", "mine", "is_alone", "expected"),
-    [
-        ([C], 0, {0}, False, None),
-        ([C, 0], 0, {0}, False, Undo(1, False)),
-        ([C, 0, 0], 0, {0}, False, Undo(1, False)),
-        ([C, 0, 0, C], 1, {0}, False, None),
-        ([C, 0, 0, C], 1, {1}, False, None),
-        ([C, 0, C], 0, {0}, False, None),
-        ([C, 0, 0, C], 1, {0}, True, Undo(1, True)),
-        ([C, 0, 0, C, 1, 1, C], 0, {0}, True, Undo(1, True)),
-        ([C, 0, 0, C, 1, 1, C, 0], 0, {0}, True, Undo(7, False)),
-        ([C, 0, 0, C, 1, 1, C], 0, {0, 1}, True, Undo(4, True)),
-        ([C, 1, 1, C], 0, {0}, True, None),
-        ([C, 0, 0, C, 1, 1], None, {0}, True, Undo(1, True)),
-        ([C, 0, 0], None, {0}, False, None),
-        ([C, 0, 0, C], 1, set(), False, None),
-        ([0, C], 0, {0}, True, Undo(0, True)),
-    ],
-)
-def test_what_may_be_undone(
-    actors: list[int], turn: int | None, mine: set[int], is_alone: bool, expected: Undo | None
-) -> None:
-    assert find_undo(actors, turn, mine, is_alone=is_alone) == expected
-
-
 def test_chance_does_not_depend_on_how_many_decisions_came_before() -> None:
     """Whoever takes back a turn to play it otherwise does not find another tile on the pile."""
     game = find_game("robber_knights")
@@ -265,19 +237,6 @@ def test_points_grow_over_the_game(name: str) -> None:
     state = history.at(number)
     coming = totals(game.forecast(state), 2)
     assert scores[number] == [score + more for score, more in zip(state.scores, coming, strict=True)]
-
-
-def test_others_by_link_stop_a_take_back(tmp_path: Path) -> None:
-    async def work(tables: Tables) -> None:
-        with_person, anna = await begin(tables, BY_LINK)
-        with_bot, alone = await begin(tables, [Seat(), Seat("bot", bot="random")])
-        for table, link in ((with_person, anna), (with_bot, alone)):
-            await play_on(table, link, 1, Random(2))
-            await table.play(link, table.rev, "-")
-        assert with_person.find_undo(anna) is None
-        assert with_bot.find_undo(alone) == Undo(1, True)
-
-    at_tables(tmp_path, work)
 
 
 def test_the_record_of_a_link_replays(tmp_path: Path) -> None:

@@ -316,6 +316,9 @@ class Face(Protocol[V_contra]):
     def asks(self, view: V_contra) -> Phrase:
         """What the seat that decides now has to do, which may be another than the one whose turn it is."""
 
+    def undoes(self, move: Move) -> Phrase:
+        """What the button says that takes this move back at once, such as "Undo this tile"."""
+
     def tell(self, before: V_contra, move: Move, after: V_contra, entries: Sequence[Entry]) -> Sequence[Line]:
         """What a move and the rules after it did, for the log; the views are those of one watcher."""
 

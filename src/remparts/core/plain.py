@@ -18,6 +18,7 @@ from remparts.core.text import GameText, Row
 from remparts.core.view import BaseView, outcome_view, task_view
 
 V_contra = TypeVar("V_contra", bound=Mapping[str, Any], contravariant=True)
+UNDO = Phrase("Undo")
 _NAMED = 8
 """How many legal moves a refusal names."""
 
@@ -80,6 +81,9 @@ class PlainFace(Face[V_contra], Generic[V_contra]):
 
     def coordinates(self, view: V_contra) -> str:
         return ""
+
+    def undoes(self, move: Move) -> Phrase:
+        return UNDO
 
     def effects(self, before: V_contra, after: V_contra, entries: Sequence[Entry]) -> Sequence[Effect]:
         return ()

@@ -3,11 +3,12 @@
 A place is told from the start tile: "3 east, 1 north" is the cell that moves write as 3,-1.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
 from remparts.core.face import Counted, Phrase, player
+from remparts.core.task import Move
 
 NORTH: Final = Phrase("north")
 EAST: Final = Phrase("east")
@@ -55,6 +56,15 @@ def players(seats: Sequence[int]) -> Phrase:
 def counted(count: int, one: str, many: str, **values: Phrase | str) -> Phrase:
     """A number of things, in the singular or the plural."""
     return Counted(count, one, many, **values)
+
+
+UNDO_TILE: Final = Phrase("Undo this tile")
+UNDO_FOLLOWER: Final = Phrase("Undo this follower")
+
+
+def undoes(move: Move, words: Mapping[type[Move], Phrase]) -> Phrase:
+    """What the button says that takes a move back, by the kind of the move."""
+    return words.get(type(move), Phrase("Undo this choice"))
 
 
 def chances(count: int, total: int) -> list[Phrase]:

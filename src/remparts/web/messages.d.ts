@@ -20,6 +20,29 @@ export interface Foresee {
 export interface Undo {
   type: 'undo';
   rev: number;
+  sure?: boolean;
+}
+
+export interface Redo {
+  type: 'redo';
+  rev: number;
+}
+
+export interface Agree {
+  type: 'agree';
+  rev: number;
+  yes: boolean;
+}
+
+export interface Name {
+  type: 'name';
+  seat: number;
+  name: string;
+}
+
+export interface React {
+  type: 'react';
+  name: 'bravo' | 'hello' | 'laugh' | 'moment' | 'ouch' | 'thanks';
 }
 
 export interface Ask {
@@ -59,7 +82,7 @@ export interface Ping {
 }
 
 /** Something a page says. */
-export type PageMessage = Hello | Play | Foresee | Undo | Ask | Light | Overlay | Uncover | Choose | At | Ping;
+export type PageMessage = Hello | Play | Foresee | Undo | Redo | Agree | Name | React | Ask | Light | Overlay | Uncover | Choose | At | Ping;
 
 export interface Show {
   type: 'show';
@@ -173,11 +196,20 @@ export interface Status {
   asks: string;
   title: string;
   undo: string;
+  redo: string;
+  request: Request | null;
   over: boolean;
   covered: number | null;
   connected: number[];
   aids: boolean;
   last: number;
+}
+
+/** Somebody asks whether a turn may be taken back, in the language of the watcher. */
+export interface Request {
+  text: string;
+  lines: string[];
+  own: boolean;
 }
 
 export interface Answer {
@@ -204,6 +236,26 @@ export interface Foreseen {
   light: string;
 }
 
+export interface Question {
+  type: 'question';
+  rev: number;
+  title: string;
+  lines: string[];
+  note: string;
+  yes: string;
+}
+
+export interface Reaction {
+  type: 'reaction';
+  seat: number;
+  name: 'bravo' | 'hello' | 'laugh' | 'moment' | 'ouch' | 'thanks';
+}
+
+export interface Note {
+  type: 'note';
+  text: string;
+}
+
 export interface Error {
   type: 'error';
   text: string;
@@ -215,4 +267,4 @@ export interface Pong {
 }
 
 /** Something the server says. */
-export type ServerMessage = Show | Answer | Layer | Foreseen | Error | Pong;
+export type ServerMessage = Show | Answer | Layer | Foreseen | Question | Reaction | Note | Error | Pong;

@@ -38,7 +38,8 @@ def read_new_table(fields: Fields) -> NewTable:
     for number in range(8):
         kind = _first(fields, f"seat-{number}-kind") or "none"
         if kind != "none":
-            name = _first(fields, f"seat-{number}-name")[:LONGEST_NAME]
+            # What a person was called before the seat was given to a bot is still in the field.
+            name = "" if kind == "bot" else _first(fields, f"seat-{number}-name")[:LONGEST_NAME]
             seats.append({"kind": kind, "name": name, "bot": _first(fields, f"seat-{number}-bot")})
     asked = {
         "game": _first(fields, "game"),

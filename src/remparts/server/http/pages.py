@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
@@ -48,9 +49,24 @@ async def table_page(request: Request) -> Response:
         "aids": table.choices.aids,
         "pace": pace,
         "bots": bool(table.bots),
+        **_people(table, link, spoken),
         "links": _shared_links(request, table, token, spoken) if link.is_host else [],
     }
     return page(request, "table.html", context)
+
+
+def _people(table: Table, link: Link, spoken: Words) -> dict[str, Any]:
+    """The names of this link's seats, and who else is there to speak with."""
+    names = spoken.names([replace(seat, name="") for seat in table.seats])
+    own = [
+        {"number": number, "name": table.seats[number].name, "called": names[number]} for number in sorted(link.seats)
+    ]
+    is_new = len(own) == 1 and not link.is_host and not own[0]["name"]
+    return {
+        "named": own,
+        "unnamed": own[0]["number"] if is_new else None,
+        "others": sorted(table.others(link)),
+    }
 
 
 async def _board(services: Services, game: AnyGame, options: Options, spoken: Words) -> dict[str, Any]:
@@ -127,8 +143,9 @@ async def open_table_replay(request: HTTPConnection, link: Link, table: Table) -
     services = services_of(request)
     seat = next(iter(link.seats)) if len(link.seats) == 1 and not table.history.is_open else None
     drawing = services.drawings.of(table)
+    version = (table.rev, table.seats)
     return await services.shelf.find(
-        (table.id, seat), table.rev, client_of(request), lambda: services.slices.through(table_replay(drawing, seat))
+        (table.id, seat), version, client_of(request), lambda: services.slices.through(table_replay(drawing, seat))
     )
 
 

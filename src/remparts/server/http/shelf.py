@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
@@ -21,9 +21,9 @@ MOST_A_MINUTE: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A replay of a game as it stood at a revision, finished or still being made."""
+    """A replay of a game as it stood, finished or still being made."""
 
-    rev: int
+    version: Hashable
     replay: asyncio.Future[Replay]
 
 
@@ -43,18 +43,18 @@ class Shelf:
         self._waiting: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[Replay]] = set()
 
-    async def find(self, key: Key, rev: int, client: str, make: Callable[[], Awaitable[Replay]]) -> Replay:
-        """The replay of a game at a revision, made once for all who ask; it replaces that of an older revision.
+    async def find(self, key: Key, version: Hashable, client: str, make: Callable[[], Awaitable[Replay]]) -> Replay:
+        """The replay of a game at some version, made once for all who ask; it replaces that of an older version.
 
         What `make` raises is told to all who wait, and the next to ask has it made again.
         """
         kept = self._kept.get(key)
-        if kept is None or kept.rev != rev or _has_failed(kept.replay):
+        if kept is None or kept.version != version or _has_failed(kept.replay):
             self._admit(client)
             task = asyncio.create_task(self._made(client, make))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-            kept = self._keep(key, _Kept(rev, task))
+            kept = self._keep(key, _Kept(version, task))
         self._kept.move_to_end(key)
         return await asyncio.shield(kept.replay)  # whoever leaves does not take it from the others
 

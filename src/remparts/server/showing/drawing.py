@@ -7,7 +7,7 @@ from remparts.server.showing.fragments import Cast, end_fragments, writing
 from remparts.server.showing.moment import NO_PART, Moment, Position
 from remparts.server.showing.parts import Part
 from remparts.server.showing.scene import Scene
-from remparts.server.showing.viewpoint import Viewpoint
+from remparts.server.showing.viewpoint import Told, Viewpoint
 from remparts.server.showing.words import Words
 from remparts.server.store.links import Link
 from remparts.server.tables.history import Course
@@ -28,8 +28,8 @@ class TableDrawing:
         self.cast = Cast(history.game, find_face(history.game.name), table.seats)
         self.table = table
         self._viewpoints: dict[int | None, Viewpoint] = {}
-        self._now = (-1, False)
-        """The revision that is drawn, and whether with aids."""
+        self._now: tuple[int, bool, Cast] = (-1, False, self.cast)
+        """The revision that is drawn, whether with aids, and with whom."""
         self._moments: dict[int | None, Moment] = {}
         self._endings: dict[tuple[str, str, bool], Part] = {}
         self._course: Course | None = None
@@ -38,6 +38,7 @@ class TableDrawing:
 
     def scene(self, viewer: int | None, link: Link, token: str, words: Words) -> Scene:
         """What is to be seen now with a link, as `viewer` sees it."""
+        self._follow_names()
         viewpoint = self._viewpoint(viewer)
         viewpoint.follow()
         self._forget_the_past()
@@ -48,6 +49,7 @@ class TableDrawing:
 
     async def catch_up(self, viewer: int | None, words: Words) -> None:
         """See a long game from its beginning, and write its log, in slices, so that other tables go on meanwhile."""
+        self._follow_names()
         viewpoint = self._viewpoint(viewer)
         last = viewpoint.lines[-_LINES_AT_ONCE:][:1]
         is_written = all(words.language in told.markups for told in last)
@@ -65,6 +67,7 @@ class TableDrawing:
 
     def following(self, viewer: int | None) -> Steps[Viewpoint]:
         """What a viewer has seen, once that is the game as it stands."""
+        self._follow_names()
         viewpoint = self._viewpoint(viewer)
         yield from viewpoint.following()
         return viewpoint
@@ -76,8 +79,15 @@ class TableDrawing:
             self._viewpoints[seat] = Viewpoint(history, self.cast.face, seat)
         return self._viewpoints[seat]
 
+    def _follow_names(self) -> None:
+        """Let everybody be called as they are now; what the log has told of them is written again."""
+        if self.table.seats != self.cast.seats:
+            self.cast = Cast(self.cast.game, self.cast.face, self.table.seats)
+            for viewpoint in self._viewpoints.values():
+                viewpoint.lines = [Told(told.move, told.line) for told in viewpoint.lines]
+
     def _forget_the_past(self) -> None:
-        now = (self.table.rev, self.table.choices.aids)
+        now = (self.table.rev, self.table.choices.aids, self.cast)
         if now != self._now:
             self._now = now
             self._moments.clear()

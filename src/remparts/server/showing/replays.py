@@ -238,6 +238,8 @@ class ReplayWatcher(LivePage):
             asks="",
             title=f"{title} · {scene.cast.game.title}",
             undo="",
+            redo="",
+            request=None,
             over=turn is None,
             covered=None,
             connected=[],

@@ -110,7 +110,7 @@ class Scene:
 
     def _sentences(self, old: "Scene") -> list[str]:
         if self.era != old.era:
-            return [self.words.say(Phrase("A turn was taken back."))]
+            return [self.words.say(Phrase("Something was taken back."))]
         new = [told.line for told in self.lines if old.number < told.move <= self.number]
         return [sentence(self.cast, line, self.words) for line in new]
 

@@ -1,5 +1,6 @@
 """Somebody at a table: shows what changes, and does what the page asks."""
 
+from collections import deque
 from typing import Any, Final
 
 from msgspec import UNSET
@@ -12,11 +13,16 @@ from remparts.server.showing.connection import Connection
 from remparts.server.showing.drawing import TableDrawing
 from remparts.server.showing.live import LivePage
 from remparts.server.showing.scene import NO_OFFER, Scene
+from remparts.server.showing.taking_back import note, question, request_now, undo_word
 from remparts.server.showing.wire import Status
 from remparts.server.store.links import Link
 from remparts.server.store.store import StoreFailed
-from remparts.server.tables.table import NothingToUndo, Result, Table
+from remparts.server.tables.table import NothingToUndo, NotYours, Result, Table, TooOften
+from remparts.server.tables.taking_back import Undo
+from remparts.server.tables.voices import Reaction, Voice
 
+_Act = wire.Play | wire.Undo | wire.Redo | wire.Agree
+_MOST_VOICES: Final = 20
 _NOT_STORED: Final = Phrase("The server could not store this. Nothing has changed; try again.")
 
 
@@ -36,11 +42,17 @@ class Watcher(LivePage):
         self._uncovered: int | None = None
         self._overlay = ""
         self._overlay_shown = ""
+        self._voices: deque[Voice] = deque(maxlen=_MOST_VOICES)
+        """What was said in passing and is not passed on yet; a slow page misses the oldest."""
 
     async def run(self) -> None:
         """Stay until the page leaves."""
-        with self._table.listening(self._changed.set, self._link):
+        with self._table.listening(self._changed.set, self._link, self._hear):
             await super().run()
+
+    def _hear(self, voice: Voice) -> None:
+        self._voices.append(voice)
+        self._changed.set()
 
     # ---- What is shown
 
@@ -78,6 +90,16 @@ class Watcher(LivePage):
         if is_news:
             await self._connection.send(message)
         await self._show_overlay()
+        await self._pass_on(scene)
+
+    async def _pass_on(self, scene: Scene) -> None:
+        """What others have said in passing."""
+        while self._voices:
+            voice = self._voices.popleft()
+            if isinstance(voice, Reaction):
+                await self._connection.send(wire.Reaction(voice.seat, voice.name))
+            elif text := note(voice, self._link, scene):
+                await self._connection.send(wire.Note(text))
 
     def _look(self) -> tuple[int | None, int | None]:
         """Whose view is shown, and whose is covered because the others at this screen could see it."""
@@ -103,14 +125,14 @@ class Watcher(LivePage):
             asks, headline = scene.cast.face.asks(scene.view), Phrase("Your turn")
         else:
             asks = headline = Phrase("{name} is playing", name=player(turn))
-        undo = table.find_undo(self._link)
-        undo_word = "" if undo is None else words.text("Take back" if undo.is_take_back else "Undo")
         return Status(
             turn=turn,
             mine=is_mine,
             asks=words.say(asks, names),
             title=f"{words.say(headline, names)} · {title}",
-            undo=undo_word,
+            undo=undo_word(table, self._link, scene),
+            redo=words.text("Redo") if table.can_redo(self._link) else "",
+            request=request_now(table, self._link, scene),
             over=turn is None,
             covered=covered,
             connected=table.connected,
@@ -135,10 +157,15 @@ class Watcher(LivePage):
                 self._scene = None
                 self._overlay_shown = ""
                 self._changed.set()
-            case wire.Play() | wire.Undo():
+            case wire.Undo(rev=rev, sure=False) if rev == self._table.rev and (undo := self._undo_of_a_turn()):
+                if self._scene:
+                    await self._connection.send(question(self._table, self._link, self._scene, undo))
+            case wire.Play() | wire.Undo() | wire.Redo() | wire.Agree():
                 await self._play(message)
             case wire.Foresee():
                 await self._connection.send(self._foresee(message))
+            case wire.Name() | wire.React():
+                await self._speak(message)
             case wire.Uncover(seat=seat):
                 if seat in self._link.seats:
                     self._uncovered = seat
@@ -158,18 +185,32 @@ class Watcher(LivePage):
             case wire.At():
                 await self._connection.refuse(Phrase("Only a replay can be wound back and forth."))
 
-    async def _play(self, request: wire.Play | wire.Undo) -> None:
-        table, link, refuse = self._table, self._link, self._connection.refuse
+    def _undo_of_a_turn(self) -> Undo | None:
+        """What may be taken back if it is more than a decision of the present turn: a person is asked before."""
+        found = self._table.find_undo(self._link)
+        return found if found and not found.is_step else None
+
+    async def _act(self, request: _Act) -> Result:
+        table, link = self._table, self._link
+        match request:
+            case wire.Play(rev=rev, move=move):
+                return await table.play(link, rev, move)
+            case wire.Undo(rev=rev):
+                return await table.undo(link, rev)
+            case wire.Redo(rev=rev):
+                return await table.redo(link, rev)
+            case wire.Agree(rev=rev, yes=yes):
+                return await table.answer(link, rev, is_agreed=yes)
+
+    async def _play(self, request: _Act) -> None:
+        refuse = self._connection.refuse
         text = request.move if isinstance(request, wire.Play) else ""
         try:
-            if isinstance(request, wire.Play):
-                reply = await table.play(link, request.rev, request.move)
-            else:
-                reply = await table.undo(link, request.rev)
+            reply = await self._act(request)
         except OutOfTurn:
             await refuse(Phrase("It is not your turn."), text)
         except NothingToUndo:
-            await refuse(Phrase("This can no longer be undone."))
+            await refuse(self._why_not(request))
         except StoreFailed:
             await refuse(_NOT_STORED, text)
         except RempartsError as error:
@@ -184,6 +225,31 @@ class Watcher(LivePage):
             if reply is not Result.DONE:
                 self._is_asked = True
                 self._changed.set()
+
+    def _why_not(self, request: _Act) -> Phrase:
+        """Why nothing can be taken back, or brought back, now."""
+        if isinstance(request, wire.Redo):
+            return Phrase("There is nothing to bring back.")
+        if not self._link.seats:
+            return Phrase("Only those who play can take something back.")
+        if self._table.request:
+            return Phrase("Somebody else has asked already: answer first.")
+        return Phrase("You have not played anything yet that could be taken back.")
+
+    async def _speak(self, message: wire.Name | wire.React) -> None:
+        """Be called otherwise, or show the others a picture."""
+        refuse = self._connection.refuse
+        try:
+            if isinstance(message, wire.Name):
+                await self._table.rename(self._link, message.seat, message.name)
+            else:
+                self._table.react(self._link, message.name)
+        except NotYours:
+            await refuse(Phrase("Only those who play can do this, each for their own seat."))
+        except TooOften:
+            await refuse(Phrase("That was a lot at once. Wait a moment."))
+        except StoreFailed:
+            await refuse(_NOT_STORED)
 
     async def _choose(self, message: wire.Choose) -> None:
         if not self._link.is_host:

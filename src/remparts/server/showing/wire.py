@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, json
 
 from remparts.core.face import Effect
+from remparts.server.tables.voices import ReactionName
 
 LARGEST: Final = 4096
 """Letters of a message, at most."""
@@ -35,6 +36,26 @@ class Foresee(Message, frozen=True, tag="foresee"):
 
 class Undo(Message, frozen=True, tag="undo"):
     rev: Count
+    sure: bool = False
+    """Whether the person has been asked."""
+
+
+class Redo(Message, frozen=True, tag="redo"):
+    rev: Count
+
+
+class Agree(Message, frozen=True, tag="agree"):
+    rev: Count
+    yes: bool
+
+
+class Name(Message, frozen=True, tag="name"):
+    seat: Count
+    name: Word
+
+
+class React(Message, frozen=True, tag="react"):
+    name: ReactionName
 
 
 class Ask(Message, frozen=True, tag="ask"):
@@ -67,7 +88,9 @@ class Ping(Message, frozen=True, tag="ping"):
     pass
 
 
-AnyMessage = Hello | Play | Foresee | Undo | Ask | Light | Overlay | Uncover | Choose | At | Ping
+AnyMessage = (
+    Hello | Play | Foresee | Undo | Redo | Agree | Name | React | Ask | Light | Overlay | Uncover | Choose | At | Ping
+)
 
 decoder: Final[json.Decoder[AnyMessage]] = json.Decoder(AnyMessage)
 encoder: Final = json.Encoder()
@@ -140,6 +163,16 @@ class Target(Struct, frozen=True, omit_defaults=True):
     declines: bool = False
 
 
+class Request(Struct, frozen=True):
+    """Somebody asks whether a turn may be taken back, in the language of the watcher."""
+
+    text: str
+    lines: list[str]
+    """What would go."""
+    own: bool
+    """Whether this watcher asks; otherwise it is to answer."""
+
+
 class Status(Struct, frozen=True):
     """Whose turn it is, and what this watcher may do."""
 
@@ -148,6 +181,8 @@ class Status(Struct, frozen=True):
     asks: str
     title: str
     undo: str
+    redo: str
+    request: Request | None
     over: bool
     covered: int | None
     connected: list[int]
@@ -214,6 +249,23 @@ class Foreseen(Reply, frozen=True, tag="foreseen"):
     light: str = ""
 
 
+class Question(Reply, frozen=True, tag="question"):
+    rev: int
+    title: str
+    lines: list[str]
+    note: str
+    yes: str
+
+
+class Reaction(Reply, frozen=True, tag="reaction"):
+    seat: int
+    name: ReactionName
+
+
+class Note(Reply, frozen=True, tag="note"):
+    text: str
+
+
 class Error(Reply, frozen=True, tag="error"):
     text: str
     move: str = ""
@@ -223,7 +275,7 @@ class Pong(Reply, frozen=True, tag="pong"):
     pass
 
 
-AnyReply = Show | Answer | Layer | Foreseen | Error | Pong
+AnyReply = Show | Answer | Layer | Foreseen | Question | Reaction | Note | Error | Pong
 
 
 def encode(message: Any) -> str:

@@ -124,14 +124,16 @@ class Words:
         return self.meaning(f"letter of {mark.name}") or mark.letter
 
     def names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
-        """What the seats are called: as they were named, bots by their kind, others by their colours."""
-        return tuple(seat.name or self._standing_name(number, seat) for number, seat in enumerate(seats))
+        """What the seats are called: as they were named, or by their colours; a bot always says that it is one."""
+        return tuple(self._name(number, seat) for number, seat in enumerate(seats))
 
-    def _standing_name(self, number: int, seat: Seat) -> str:
-        colour = self.text(MARKS[number].name)
+    def _name(self, number: int, seat: Seat) -> str:
+        if seat.kind == "bot" and seat.name:
+            return f"{seat.name} ({self.text('bot')})"
+        name = seat.name or self.text(MARKS[number].name)
         if seat.kind == "bot":
-            return f"{self.text(seat.bot)} ({colour})"
-        return colour[:1].upper() + colour[1:]
+            name = self.text("{colour} bot ({level})").format(colour=name, level=self.text(seat.bot))
+        return name if seat.name else name[:1].upper() + name[1:]
 
 
 def typeset(text: str, language: str) -> str:

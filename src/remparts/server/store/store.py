@@ -15,6 +15,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    CursorResult,
     Engine,
     Float,
     ForeignKey,
@@ -194,6 +195,19 @@ class Store:
         async with self._read() as connection:
             return list((await connection.execute(_events_of(table).where(EVENTS.c.rev > rev))).scalars())
 
+    async def find_seats(self, table: str) -> Sequence[Mapping[str, str]]:
+        """The seats of a table as they are called now."""
+        async with self._read() as connection:
+            return _stored_seats(await connection.execute(_seats_of(table)))
+
+    async def rename(self, table: str, seat: int, name: str) -> Sequence[Mapping[str, str]]:
+        """Call a seat otherwise; gives all seats as they are then, also those that other processes have renamed."""
+        async with self._write() as connection:
+            seats = _stored_seats(await connection.execute(_seats_of(table).with_for_update()))
+            named = [{**each, "name": name} if number == seat else each for number, each in enumerate(seats)]
+            await connection.execute(update(TABLES).where(TABLES.c.id == table).values(seats=named))
+        return named
+
     async def has_table(self, table: str) -> bool:
         async with self._read() as connection:
             return (await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table))).first() is not None
@@ -357,6 +371,15 @@ def _identity(file: Path) -> tuple[int, int] | None:
     except FileNotFoundError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _seats_of(table: str) -> Select[Any]:  # a column of JSON has no type of its own
+    return select(TABLES.c.seats).where(TABLES.c.id == table)
+
+
+def _stored_seats(found: CursorResult[Any]) -> Sequence[Mapping[str, str]]:
+    seats: Sequence[Mapping[str, str]] = found.scalar_one()
+    return seats
 
 
 def _events_of(table: str) -> Select[str]:

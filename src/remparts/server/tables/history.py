@@ -1,8 +1,7 @@
-"""A game from its beginning to where it stands, and how far it can be taken back."""
+"""A game from its beginning to where it stands."""
 
 from collections import deque
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -174,35 +173,3 @@ def _scores_if_over(game: AnyGame, state: State) -> list[int]:
     """The scores if the game ended now; once it has, those it ended with."""
     coming = totals(game.forecast(state), len(state.scores)) if state.agenda else [0] * len(state.scores)
     return [score + more for score, more in zip(state.scores, coming, strict=True)]
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """How many moves an undo would leave, and whether it reaches back behind the present turn."""
-
-    number: int
-    is_take_back: bool
-
-
-def find_undo(actors: Sequence[int], turn: int | None, mine: Collection[int], *, is_alone: bool) -> Undo | None:
-    """What the holder of these seats may undo.
-
-    The present turn, as long as neither chance nor anybody else has acted in it; whoever is alone with bots may
-    also take the last turn back, whatever came after it.
-    """
-    number = len(actors)
-    if turn in mine:
-        while number and actors[number - 1] == turn:
-            number -= 1
-        if number < len(actors):
-            return Undo(number, is_take_back=False)
-    if not is_alone:
-        return None
-    while number and actors[number - 1] not in mine:
-        number -= 1
-    if not number:
-        return None
-    last = actors[number - 1]
-    while number and actors[number - 1] == last:
-        number -= 1
-    return Undo(number, is_take_back=True)

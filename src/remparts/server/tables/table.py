@@ -3,41 +3,49 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from remparts.core.errors import OutOfTurn, RempartsError
-from remparts.core.facts import digest_in_use
-from remparts.core.game import find_move
-from remparts.core.options import Options
+from remparts.core.game import find_move, who
 from remparts.core.record import Record, write_record
 from remparts.core.task import CHANCE
-from remparts.games.registry import game as find_game
 from remparts.server.store.links import Link
 from remparts.server.store.store import Conflict, Row, Store
-from remparts.server.tables.history import History, Step, Undo, find_undo
-from remparts.server.tables.seats import SLOWEST, Seat, seats_of
+from remparts.server.tables.history import Step
+from remparts.server.tables.seats import SLOWEST, clean_name, seats_of
 from remparts.server.tables.slices import Steps
+from remparts.server.tables.stored import BadTable, begin, read_seats
+from remparts.server.tables.taking_back import Request, TakenBack, Undo, find_undo
+from remparts.server.tables.voices import Declined, Hearer, Pace, Reaction, ReactionName, Unanswered, Voice
 
 _UNDO: Final = "undo "
-
-
-class BadTable(RempartsError):
-    """A stored table cannot be played by this program."""
 
 
 class NothingToUndo(RempartsError):
     """The holder of this link may not take anything back now."""
 
 
+class NotYours(RempartsError):
+    """The holder of this link may not do this for that seat."""
+
+
+class TooOften(RempartsError):
+    """The holder of this link has done this often enough for a while."""
+
+
 class Result(Enum):
-    """What became of a move: it was played, it had been played before, or the table has changed since it was chosen."""
+    """What became of a move: it was played, it had been played before, or the table has changed since it was chosen.
+
+    Of an undo also: the others are asked.
+    """
 
     DONE = "done"
+    ASKED = "asked"
     REPEATED = "repeated"
     LATE = "late"
 
@@ -50,13 +58,13 @@ class Choices(Struct, frozen=True):
 
 
 class Table:
-    """One game being played; `play` and `undo` are the only ways to change it."""
+    """One game being played; `play`, `undo` and `redo` are the only ways to change it."""
 
     def __init__(self, row: Row, store: Store) -> None:
         self.id = row.id
         self.row = row
         self.seed = row.seed
-        self.seats = tuple(Seat(**seat) for seat in row.seats)  # type: ignore[arg-type]  # checked when it was made
+        self.seats = read_seats(row.seats)
         self.bots = seats_of(self.seats, "bot")
         self.choices = Choices(**row.settings)
         self.events: list[str] = []
@@ -68,10 +76,16 @@ class Table:
         self.used = time.monotonic()
         self._store = store
         self._lock = asyncio.Lock()
+        self._taken_back = TakenBack()
+        self.request: Request | None = None
+        """Somebody asks whether a turn may be taken back."""
         self._listeners: set[Callable[[], None]] = set()
+        self._hearers: set[Hearer] = set()
+        self._reactions = Pace(4, 10)
+        self._namings = Pace(6, 20)
         self.wake: Callable[[Table], None] = lambda _: None
         """Called at every change, for the bots of this table."""
-        self.history = _begin(row)
+        self.history = begin(row)
 
     @property
     def rev(self) -> int:
@@ -89,16 +103,21 @@ class Table:
 
     def _take(self, steps: Sequence[Step]) -> None:
         """Let moves happen that are stored."""
+        self._end_request()
         for step in steps:
             self._actors.append(self.history.turn)
             self.events.append(str(step.move))
+            self._taken_back.played(str(step.move))
             self.history.take([step])
 
     def _cut(self, text: str) -> None:
         """Let an undo happen that is stored."""
+        self._end_request()
+        number = int(text.removeprefix(_UNDO))
         self._actors.append(None)
         self.events.append(text)
-        self.history.cut(int(text.removeprefix(_UNDO)))
+        self._taken_back.undone([str(move) for move in self.history.moves[number:]])
+        self.history.cut(number)
 
     def restoring(self, events: Sequence[str]) -> Steps[None]:
         """Bring a loaded table to where its events lead, or `BadTable`; moves that were undone are not played."""
@@ -111,8 +130,11 @@ class Table:
         left: list[int] = []
         for number, text in enumerate(events):
             if text.startswith(_UNDO):
-                del left[int(text.removeprefix(_UNDO)) :]
+                kept = int(text.removeprefix(_UNDO))
+                self._taken_back.undone([events[each] for each in left[kept:]])
+                del left[kept:]
             else:
+                self._taken_back.played(text)
                 left.append(number)
         self.events = list(events)
         self._actors = [None] * len(events)
@@ -141,7 +163,7 @@ class Table:
             return await self._append_steps(history.with_chance(move, self.seed))
 
     async def undo(self, link: Link, rev: int) -> Result:
-        """Undo the link's present turn, or take its last one back where that is allowed."""
+        """Take back what `find_undo` says; more than the present turn only if the people at other links agree."""
         return await asyncio.shield(self._undo(link, rev))
 
     async def _undo(self, link: Link, rev: int) -> Result:
@@ -151,13 +173,83 @@ class Table:
             found = self.find_undo(link)
             if found is None:
                 raise NothingToUndo("there is nothing to undo now")
-            event = f"{_UNDO}{found.number}"
-            return await self._append([event], lambda: self._cut(event))
+            others = self.others(link)
+            if found.is_step or not others:
+                return await self._append_undo(found)
+            if self.request is None:
+                self.request = Request(found, rev, link.seats, set(others))
+                self.request.wait(self._tire)
+                self.announce()
+            elif self.request.asker != link.seats:
+                raise NothingToUndo("somebody else has asked already")
+            return Result.ASKED
 
     def find_undo(self, link: Link) -> Undo | None:
-        """What the holder of a link may undo now."""
-        others = frozenset(range(len(self.seats))) - link.seats
-        return find_undo(self.history.actors, self.history.turn, link.seats, is_alone=others <= self.bots)
+        """What the holder of a link may undo now, or ask the others for."""
+        return find_undo(self.history.actors, self.history.turn, link.seats)
+
+    def others(self, link: Link) -> frozenset[int]:
+        """The seats of people with other links, who are asked; bots agree to everything."""
+        return frozenset(range(len(self.seats))) - link.seats - self.bots
+
+    async def _append_undo(self, found: Undo) -> Result:
+        event = f"{_UNDO}{found.number}"
+        return await self._append([event], lambda: self._cut(event))
+
+    async def answer(self, link: Link, rev: int, *, is_agreed: bool) -> Result:
+        """Agree to a request, or not; who made it withdraws it."""
+        return await asyncio.shield(self._answer(link, rev, is_agreed=is_agreed))
+
+    async def _answer(self, link: Link, rev: int, *, is_agreed: bool) -> Result:
+        async with self._lock:
+            request = self.request
+            if request is None or request.rev != rev or rev != self.rev:
+                return Result.LATE
+            if not link.seats & (request.missing | request.asker):
+                raise NotYours("nobody has asked you")
+            if is_agreed:
+                request.missing -= link.seats
+                if not request.missing:
+                    return await self._append_undo(request.undo)
+            else:
+                self._end_request()
+                if link.seats != request.asker:
+                    self._pass_on(Declined(min(link.seats), request.asker))
+            self.announce()
+            return Result.DONE
+
+    def _tire(self, request: Request) -> None:
+        """Nobody waits for ever."""
+        if self.request is request:
+            self._end_request()
+            self._pass_on(Unanswered(request.asker))
+            self.announce()
+
+    def _end_request(self) -> None:
+        if self.request:
+            self.request.close()
+            self.request = None
+
+    async def redo(self, link: Link, rev: int) -> Result:
+        """Bring back what the last undo took, with the same chance and the same decisions of others."""
+        return await asyncio.shield(self._redo(link, rev))
+
+    async def _redo(self, link: Link, rev: int) -> Result:
+        async with self._lock:
+            if rev != self.rev:
+                return Result.LATE
+            if not self.can_redo(link):
+                raise NothingToUndo("there is nothing to bring back now")
+            game, state, steps = self.history.game, self.history.state, []
+            for text in self._taken_back.last:
+                move = find_move(game, state, text, who(state))
+                state = game.apply(state, move)
+                steps.append(Step(move, state))
+            return await self._append_steps(steps)
+
+    def can_redo(self, link: Link) -> bool:
+        """Whether something was taken back that begins with a decision of this link, and nobody has acted since."""
+        return bool(self._taken_back.last) and self.history.turn in link.seats
 
     def _late(self, seats: frozenset[int], rev: int, text: str) -> Result:
         """The same message sent twice is not a mistake: it is applied once.
@@ -190,6 +282,9 @@ class Table:
         if await self._store.events_after(self.id, self.rev):
             async with self._lock:  # it may have been our own move that was being written
                 await self._catch_up()
+        if read_seats(await self._store.find_seats(self.id)) != self.seats:
+            async with self._lock:
+                self._reseat(await self._store.find_seats(self.id))
 
     async def _catch_up(self) -> None:
         news = await self._store.events_after(self.id, self.rev)
@@ -216,6 +311,35 @@ class Table:
             self.choices = chosen
             self.announce()
 
+    async def rename(self, link: Link, seat: int, name: str) -> None:
+        """Call a seat of this link otherwise, for everybody; without a name it is called by its colour."""
+        if seat not in link.seats or seat in self.bots:
+            raise NotYours("this seat is somebody else's")
+        if not self._namings.take(link.seats):
+            raise TooOften("this name has been changed often enough")
+        async with self._lock:
+            self._reseat(await self._store.rename(self.id, seat, clean_name(name)))
+
+    def _reseat(self, stored: Sequence[Mapping[str, str]]) -> None:
+        """Let the seats be as they are stored."""
+        seats = read_seats(stored)
+        if seats != self.seats:
+            self.seats = seats
+            self.announce()
+
+    def react(self, link: Link, name: ReactionName) -> None:
+        """Show everybody a picture at a seat of this link: the one whose turn it is, else the first."""
+        if not link.seats:
+            raise NotYours("only those who play can show something")
+        if not self._reactions.take(link.seats):
+            raise TooOften("this is enough for a moment")
+        turn = self.history.turn
+        self._pass_on(Reaction(turn if turn is not None and turn in link.seats else min(link.seats), name))
+
+    def _pass_on(self, voice: Voice) -> None:
+        for hearer in tuple(self._hearers):
+            hearer(voice)
+
     def announce(self) -> None:
         """Tell everybody who listens that something has changed."""
         self.used = time.monotonic()
@@ -224,15 +348,22 @@ class Table:
             listener()
 
     @contextmanager
-    def listening(self, listener: Callable[[], None], link: Link | None = None) -> Iterator[None]:
-        """Call somebody at every change, and show the link's seats as present meanwhile."""
+    def listening(
+        self, listener: Callable[[], None], link: Link | None = None, hearer: Hearer | None = None
+    ) -> Iterator[None]:
+        """Call somebody at every change, and show the link's seats as present meanwhile.
+
+        A hearer is told what people let each other know in passing.
+        """
         seats = link.seats if link else frozenset()
         self._listeners.add(listener)
+        self._hearers |= {hearer} if hearer else set()
         self._count(seats, 1)
         try:
             yield
         finally:
             self._listeners.discard(listener)
+            self._hearers -= {hearer}
             self._count(seats, -1)
 
     def _count(self, seats: frozenset[int], more: int) -> None:
@@ -264,29 +395,3 @@ class Table:
         if history.turn is not None:
             seat = next(iter(link.seats)) if len(link.seats) == 1 else None
         return write_record(history.game, history.options, history.moves, history.state, names, seat)
-
-
-def _begin(row: Row) -> History:
-    game = find_game(row.game)
-    if game.version != row.rules:
-        raise BadTable(
-            "this table was begun with version {rules} of the rules of {game}; this program plays version {version}",
-            rules=row.rules,
-            game=game.title,
-            version=game.version,
-        )
-    if row.options.get("facts", "") != digest_in_use(row.game):
-        raise BadTable(
-            "this table was begun with other components of {game} than this server plays with", game=game.title
-        )
-    return History(game, read_stored_options(row.options))
-
-
-def read_stored_options(stored: Any) -> Options:
-    """The inverse of `stored_options`."""
-    return Options(stored["seats"], **stored["choices"])
-
-
-def stored_options(options: Options, facts: str = "") -> dict[str, Any]:
-    """Options in a form fit for JSON, with the digest of the components where they are not the game's own."""
-    return {"seats": options.seats, "choices": dict(options), **({"facts": facts} if facts else {})}

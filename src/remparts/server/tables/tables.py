@@ -19,7 +19,8 @@ from remparts.server.tables.bots import BotSeats
 from remparts.server.tables.history import History
 from remparts.server.tables.seats import NewTable, Seat, check_table, seats_of
 from remparts.server.tables.slices import Slices
-from remparts.server.tables.table import Table, stored_options
+from remparts.server.tables.stored import stored_options
+from remparts.server.tables.table import Table
 
 _KNOWN_LINKS: Final = 10_000
 _RECENT_SECONDS: Final = 86_400

@@ -2,16 +2,19 @@
 
 import { Actions } from './actions.js';
 import { Dials } from './dials.js';
-import { byId, element, markOf, remembered, say, words } from './dom.js';
+import { byId, element, markOf, remembered, say, toast, words } from './dom.js';
 import { Finale } from './finale.js';
 import { Hand } from './hand.js';
 import { rememberTable } from './mine.js';
+import { wireNames } from './names.js';
 import { Outlook } from './outlook.js';
 import { Picks } from './picks.js';
 import { isSoundOn, setSound, soundEnd, soundMove, soundPoints, soundTurn } from './sound.js';
 import { readTargets } from './places.js';
+import { Reactions } from './reactions.js';
 import { Stage, isTyping } from './stage.js';
 import { Targets } from './targets.js';
+import { TakingBack } from './undo.js';
 
 /** @import { ServerMessage, Show, Status } from '../messages.js' */
 /** @import { Target } from './places.js' */
@@ -21,7 +24,7 @@ const mySeats = mine.split(' ').filter(Boolean).map(Number);
 
 let rev = 0;
 /** @type {Status} */
-let status = { turn: null, mine: false, asks: '', title: '', undo: '', over: false, covered: null, connected: [], aids: true, last: 0 };
+let status = { turn: null, mine: false, asks: '', title: '', undo: '', redo: '', request: null, over: false, covered: null, connected: [], aids: true, last: 0 };
 /** @type {Target[]} what the server offered last */
 let offered = [];
 let isKeyboard = false;
@@ -59,6 +62,8 @@ const dials = new Dials(stage.view, choose);
 const picks = new Picks(stage.view, choose, () => hand.refresh());
 const hand = new Hand(targets, picks);
 const finale = new Finale(stage, soundPoints);
+const takingBack = new TakingBack(stage.live);
+const reactions = new Reactions(stage.live);
 
 /**
  * @param {Show} message
@@ -73,7 +78,9 @@ function show(message, isFirst) {
   // A message about something else leaves what is chosen in peace.
   if (message.targets || wasWaiting !== isWaiting()) offer();
   else hand.refresh();
-  if (message.status) showStatus();
+  takingBack.show(rev, message.status);
+  // Who plays may also be called otherwise now.
+  if (message.status || message.set?.[`seat${status.turn}`]) showStatus();
   showEnd(message, before, isFirst);
   if (!isFirst) sound(before, message);
 }
@@ -109,7 +116,10 @@ function choose(move) {
 /** @param {ServerMessage} message */
 function other(message) {
   if (message.type === 'error') offer();
-  if (message.type === 'foreseen') outlook.take(message);
+  else if (message.type === 'question') takingBack.ask(message);
+  else if (message.type === 'reaction') reactions.show(message);
+  else if (message.type === 'note') toast(message.text);
+  else if (message.type === 'foreseen') outlook.take(message);
 }
 
 function showStatus() {
@@ -123,9 +133,7 @@ function showStatus() {
   byId('turn-asks').textContent = status.mine && !status.over ? status.asks : '';
   document.title = status.title || `${title} · Remparts`;
   byId('icon').setAttribute('href', status.mine && !status.over ? iconTurn : icon);
-  byId('undo').hidden = !status.undo;
-  byId('undo-word').textContent = status.undo || words('undo');
-  byId('undo').title = `${status.undo} (U)`;
+  reactions.update(status);
   const aids = document.getElementById('aids');
   if (aids instanceof HTMLInputElement) aids.checked = status.aids;
   showCurtain(name);
@@ -200,10 +208,6 @@ function sound(before, message) {
   else if (message.set) soundMove();
 }
 
-function undo() {
-  if (status.undo) stage.live.send({ type: 'undo', rev });
-}
-
 /** @param {KeyboardEvent} event */
 function key(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
@@ -211,7 +215,8 @@ function key(event) {
   const onButton = event.target instanceof Element && event.target.closest('button, a, summary');
   if (finale.isOn && (event.key === 'Escape' || (event.key === 'Enter' && !onButton))) finale.end();
   else if (letter === 'r') targets.turn(event.shiftKey ? -1 : 1);
-  else if (letter === 'u') undo();
+  else if (letter === 'u' && event.shiftKey) takingBack.redo();
+  else if (letter === 'u') takingBack.undo();
   else if (letter === 'n') targets.decline();
   else if (letter === 'i') askHere();
   else if (event.key === 'Escape') cancel();
@@ -239,7 +244,6 @@ function askHere() {
 document.addEventListener('keydown', key);
 document.addEventListener('keydown', () => (isKeyboard = true), true);
 document.addEventListener('pointerdown', () => (isKeyboard = false), true);
-byId('undo').addEventListener('click', undo);
 byId('open-end').addEventListener('click', () => (finale.isOn ? finale.end() : byId('end-dialog', HTMLDialogElement).showModal()));
 byId('uncover').addEventListener('click', () => {
   if (status.covered !== null) stage.live.send({ type: 'uncover', seat: status.covered });
@@ -274,4 +278,5 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   });
 }
 
+wireNames(stage.live, token);
 rememberTable({ token, title, names: '', when: Date.now() });

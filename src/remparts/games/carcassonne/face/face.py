@@ -129,6 +129,9 @@ class CarcassonneFace:
                 return Phrase("A tile is drawn")
         return Phrase("Choose")
 
+    def undoes(self, move: Move) -> Phrase:
+        return phrases.undoes(move, story.UNDOES)
+
     def tell(
         self, before: CarcassonneView, move: Move, after: CarcassonneView, entries: Sequence[Entry]
     ) -> Sequence[Line]:

@@ -18,6 +18,9 @@ from remparts.games.carcassonne.rules.moves import Aside
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.land.moves import Follow, Place
 
+UNDOES: Final[Mapping[type[Move], Phrase]] = {Place: phrases.UNDO_TILE, Follow: phrases.UNDO_FOLLOWER}
+"""What takes a move back, by its kind."""
+
 
 def tell(
     before: CarcassonneView, move: Move, after: CarcassonneView, entries: Sequence[Entry], parts: Parts = ()

@@ -84,6 +84,9 @@ class CastleFace(Face[CastleView]):
     def asks(self, view: CastleView) -> Phrase:
         return targets.asks(view)
 
+    def undoes(self, move: Move) -> Phrase:
+        return phrases.undoes(move, story.UNDOES)
+
     def tell(self, before: CastleView, move: Move, after: CastleView, entries: Sequence[Entry]) -> Sequence[Line]:
         return story.tell(before, move, after, entries)
 

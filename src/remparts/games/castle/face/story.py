@@ -31,6 +31,10 @@ _LAP: Final = 100
 """Spaces of the score track. [CST-10.1]"""
 
 
+UNDOES: Final[Mapping[type[Move], Phrase]] = {Place: phrases.UNDO_TILE, Follow: phrases.UNDO_FOLLOWER}
+"""What takes a move back, by its kind."""
+
+
 def tell(before: CastleView, move: Move, after: CastleView, entries: Sequence[Entry]) -> list[Line]:
     """The move, what it brought, and how it ended."""
     ending = next((index for index, entry in enumerate(entries) if _is_final(entry)), len(entries))

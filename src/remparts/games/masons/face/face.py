@@ -37,6 +37,9 @@ class MasonsFace(Face[MasonsView]):
     def asks(self, view: MasonsView) -> Phrase:
         return targets.asks(view)
 
+    def undoes(self, move: Move) -> Phrase:
+        return phrases.undoes(move, story.UNDOES)
+
     def tell(self, before: MasonsView, move: Move, after: MasonsView, entries: Sequence[Entry]) -> Sequence[Line]:
         return story.tell(before, move, after, entries)
 

@@ -3,7 +3,7 @@
 What a watcher may not know never appears: cards that are discarded or exchanged are told by their number.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from remparts.core.face import Effect, Line, Phrase, TermLine, player, signed
@@ -15,8 +15,15 @@ from remparts.games import phrases
 from remparts.games.masons.face import aids, words
 from remparts.games.masons.face.changes import gone, new_houses, new_palaces, new_towers
 from remparts.games.masons.face.counting import city_named
-from remparts.games.masons.rules.moves import ChooseCity, Draw, EarlyRoll, Join, Pass, Play, Roll, Wall
+from remparts.games.masons.rules.moves import ChooseCity, Draw, EarlyRoll, Houses, Join, Pass, Play, Roll, Towers, Wall
 from remparts.games.masons.rules.shown import MasonsView
+
+UNDOES: Final[Mapping[type[Move], Phrase]] = {
+    Wall: Phrase("Undo this wall"),
+    Towers: Phrase("Undo these towers"),
+    Houses: Phrase("Undo these houses"),
+}
+"""What takes a move back, by its kind."""
 
 
 def tell(before: MasonsView, move: Move, after: MasonsView, entries: Sequence[Entry]) -> list[Line]:

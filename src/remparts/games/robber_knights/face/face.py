@@ -95,6 +95,9 @@ class RobberKnightsFace(Face[RobberKnightsView]):
                 return Phrase("A tile is drawn")
         return Phrase("Choose")
 
+    def undoes(self, move: Move) -> Phrase:
+        return phrases.undoes(move, story.UNDOES)
+
     def tell(
         self, before: RobberKnightsView, move: Move, after: RobberKnightsView, entries: Sequence[Entry]
     ) -> Sequence[Line]:

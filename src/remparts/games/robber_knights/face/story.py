@@ -15,6 +15,9 @@ from remparts.games.robber_knights.face.aids import HELD
 from remparts.games.robber_knights.rules.moves import STAY, Draw, Keep, Lay, March, Pass, Stop, TurnUp
 from remparts.games.robber_knights.rules.view import RobberKnightsView
 
+UNDOES: Final[Mapping[type[Move], Phrase]] = {Lay: phrases.UNDO_TILE, March: Phrase("Undo these knights")}
+"""What takes a move back, by its kind."""
+
 
 def tell(before: RobberKnightsView, move: Move, after: RobberKnightsView, entries: Sequence[Entry]) -> list[Line]:
     """The move, whom it dethroned, and how the game ended."""
