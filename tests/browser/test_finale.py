@@ -1,6 +1,7 @@
 """The end of a game: its points come one after the other, can be skipped, and lead to the results."""
 
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Page, ViewportSize, expect
@@ -78,6 +79,18 @@ def test_what_the_end_brings_is_scored_step_by_step(guests: Guests, server: Serv
     page.reload()  # whoever comes later sees the results at once
     expect(page.locator("#end-dialog")).to_be_visible()
     assert page.get_attribute("body", "data-finale") == "over"
+
+
+def test_a_picture_of_the_board_can_be_kept(guests: Guests, finished: Json) -> None:
+    """Where files are not shared it is downloaded, as points that any program shows."""
+    page = guests.open(f"/t/{finished['token']}", viewport=SIZES[0], reduced_motion="reduce")
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Save a picture").click()
+    assert waiting.value.suggested_filename == "carcassonne.png"
+    picture = Path(waiting.value.path()).read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert int.from_bytes(picture[16:20]) == 1600
+    assert len(picture) > 100_000
 
 
 def test_a_short_finale_ends_by_itself(guests: Guests, server: Server) -> None:

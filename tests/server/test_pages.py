@@ -5,11 +5,13 @@ import sqlite3
 import threading
 from contextlib import closing
 from pathlib import Path
+from xml.etree import ElementTree
 
 import httpx2 as httpx
 import pytest
 
 from remparts.core.errors import BadRecord
+from remparts.games.registry import game_names
 from remparts.server.http import pages
 from remparts.server.http.forms import read_record_file
 from remparts.server.http.limits import POLICY
@@ -145,11 +147,29 @@ def test_long_names_are_cut(client: Client) -> None:
     assert sent.status_code == 303
 
 
+@pytest.mark.parametrize("game", game_names())
+def test_the_board_is_a_picture_to_keep(client: Client, game: str) -> None:
+    """It stands alone, in a size of its own, and tells who plays; a name is no markup."""
+    table = client.create([{"kind": "here", "name": "<Anna>"}, {"kind": "here", "name": "É" * 30}], game=game)
+    sent = client.http.get(f"/t/{table['token']}/board.svg?lang=fr")
+    assert sent.headers["content-type"].startswith("image/svg+xml")
+    picture = ElementTree.fromstring(sent.text)
+    assert int(picture.get("width", "")) >= 1000
+    assert int(picture.get("height", "")) >= 500
+    texts = ["".join(each.itertext()) for each in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"<Anna>", "É" * 25 + "…"} <= set(texts)
+    names = {each.get("id") for each in picture.iter()}
+    used = {use.get("href", "")[1:] for use in picture.iter("{http://www.w3.org/2000/svg}use")}
+    assert used <= names
+    assert "style" not in sent.text
+
+
 def test_errors_are_friendly(client: Client, made: Message) -> None:
     for method, path, status in [
         ("GET", "/nothing", 404),
         ("GET", "/t/nothing", 404),
         ("GET", "/t/nothing/record", 404),
+        ("GET", "/t/nothing/board.svg", 404),
         ("GET", "/r/nothing", 404),
         ("GET", "/rules/chess", 404),
         ("GET", "/static/x/none.js", 404),

@@ -78,6 +78,7 @@ def _pages() -> list[Route | WebSocketRoute]:
         Route("/mine", home.my_tables, methods=["POST"]),
         Route("/t/{token}", pages.table_page),
         Route("/t/{token}/record", pages.table_record),
+        Route("/t/{token}/board.svg", pages.table_picture),
         Route("/t/{token}/replay", pages.table_replay_page),
         Route("/t/{token}/rematch", pages.rematch, methods=["POST"]),
         WebSocketRoute("/t/{token}/live", sockets.live_table),

@@ -110,6 +110,20 @@ async def table_record(request: Request) -> Response:
     return _record_file(str(table.record(link, names)), table.history.game.name)
 
 
+async def table_picture(request: Request) -> Response:
+    """The board as a file, as much of it as this link may know."""
+    services = services_of(request)
+    link, table = await services.tables.open(request.path_params["token"])
+    picture = services.drawings.of(table).keepsake(_only_seat(link), words_of(request))
+    headers = {"Content-Disposition": f'inline; filename="{table.history.game.name}.svg"', "Cache-Control": "no-cache"}
+    return Response(picture, media_type="image/svg+xml", headers=headers)
+
+
+def _only_seat(link: Link) -> int | None:
+    """The seat of a link that has one alone; whoever holds several at one screen sees what all may see."""
+    return next(iter(link.seats)) if len(link.seats) == 1 else None
+
+
 def _record_file(text: str, game: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{game}.txt"'}
     return PlainTextResponse(text, headers=headers)
@@ -141,7 +155,7 @@ async def table_replay_page(request: Request) -> Response:
 async def open_table_replay(request: HTTPConnection, link: Link, table: Table) -> Replay:
     """The replay of a table so far, as its link may see it; all links share it while nothing is hidden."""
     services = services_of(request)
-    seat = next(iter(link.seats)) if len(link.seats) == 1 and not table.history.is_open else None
+    seat = None if table.history.is_open else _only_seat(link)
     drawing = services.drawings.of(table)
     version = (table.rev, table.seats)
     return await services.shelf.find(

@@ -4,6 +4,7 @@ from typing import Final
 
 from remparts.games.registry import face as find_face
 from remparts.server.showing.fragments import Cast, end_fragments, writing
+from remparts.server.showing.keepsake import keepsake
 from remparts.server.showing.moment import NO_PART, Moment, Position
 from remparts.server.showing.parts import Part
 from remparts.server.showing.scene import Scene
@@ -31,6 +32,7 @@ class TableDrawing:
         self._now: tuple[int, bool, Cast] = (-1, False, self.cast)
         """The revision that is drawn, whether with aids, and with whom."""
         self._moments: dict[int | None, Moment] = {}
+        self._keepsakes: dict[tuple[int | None, str], str] = {}
         self._endings: dict[tuple[str, str, bool], Part] = {}
         self._course: Course | None = None
         self._work: Steps[Course] | None = None
@@ -92,6 +94,7 @@ class TableDrawing:
             self._now = now
             self._moments.clear()
             self._endings.clear()
+            self._keepsakes.clear()
             self._course = self._work = None
 
     def _moment(self, viewpoint: Viewpoint) -> Moment:
@@ -105,6 +108,14 @@ class TableDrawing:
             effects_since=lambda old: viewpoint.effects_since(old.number),
         )
         return Moment(self.cast, position, aids=aids)
+
+    def keepsake(self, seat: int | None, words: Words) -> str:
+        """A picture of the board as a seat, or a spectator, sees it now; drawn once."""
+        self._forget_the_past()
+        key = (None if self.table.history.is_open else seat, words.language)
+        if key not in self._keepsakes:
+            self._keepsakes[key] = keepsake(self.cast, self.table.history.glance(key[0]), words)
+        return self._keepsakes[key]
 
     def _ending(self, link: Link, token: str, words: Words) -> Part:
         """How the game ended, and how the holder of a link can go on from there."""

@@ -8,6 +8,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from remparts.core.face import Line, signed
+from remparts.core.marks import MARKS
 from remparts.server.showing.words import Words
 from remparts.server.tables.seats import Seat
 
@@ -31,6 +32,16 @@ def mark(seat: int, words: Words) -> Markup:
     return Markup(
         f'<svg class="mark" data-seat="{seat}" viewBox="0 0 32 32" aria-hidden="true">{_SHAPES[seat]}'
         f'<text class="letter" x="16" y="{_BASELINES[seat]}">{words.letter(seat)}</text></svg>'
+    )
+
+
+def plain_mark(seat: int, words: Words) -> str:
+    """The same in a picture of its own, without the page's style: within 32 by 32."""
+    mark = MARKS[seat]
+    letter = f'<text x="16" y="{_BASELINES[seat]}" fill="{mark.paper}" font-size="16" font-weight="700"'
+    return (
+        f'<g fill="{mark.colour}" font-family="sans-serif" text-anchor="middle">{_SHAPES[seat]}'
+        f"{letter}>{words.letter(seat)}</text></g>"
     )
 
 

@@ -5,6 +5,7 @@ import { Dials } from './dials.js';
 import { byId, element, markOf, remembered, say, toast, words } from './dom.js';
 import { Finale } from './finale.js';
 import { Hand } from './hand.js';
+import { offerKeepsake, wireKeepsake } from './keepsake.js';
 import { rememberTable } from './mine.js';
 import { wireNames } from './names.js';
 import { Outlook } from './outlook.js';
@@ -177,6 +178,7 @@ function showEnd(message, before, isFirst) {
   const dialog = byId('end-dialog', HTMLDialogElement);
   byId('open-end').hidden = !status.over;
   finale.keep(message.set ?? {});
+  if (message.set?.ending) offerKeepsake();
   if (!status.over) {
     finale.stop();
     delete document.body.dataset.finale;
@@ -279,4 +281,5 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 }
 
 wireNames(stage.live, token);
+wireKeepsake();
 rememberTable({ token, title, names: '', when: Date.now() });
