@@ -255,6 +255,34 @@ def test_questions_about_the_board(client: Client) -> None:
         assert page.until("layer")["svg"] == ""
 
 
+def foreseen(page: Page, rev: int, move: str) -> Message:
+    page.send(type="foresee", rev=rev, move=move)
+    answer = page.until("foreseen")
+    assert (answer["rev"], answer["move"]) == (rev, move)
+    return answer
+
+
+def completing(page: Page) -> str:
+    """A tile that completes something; moves are made until there is one."""
+    for _ in range(40):
+        for target in page.targets:
+            answer = foreseen(page, page.rev, target["move"])
+            if answer["text"].startswith("Completes a"):
+                assert answer["light"]
+                return str(target["move"])
+        page.play()
+    raise AssertionError("nothing can be completed in twenty turns")
+
+
+def test_what_a_move_would_bring_is_told_to_whoever_may_make_it(client: Client) -> None:
+    made = table(client, HERE, HERE)
+    with client.watch(f"/t/{made['token']}/live") as page, client.watch(f"/t/{made['spectator']}/live") as other:
+        move, rev = completing(page), page.rev
+        for asker, asked, at in ((other, move, rev), (page, move, rev - 1), (page, "made up", rev)):
+            assert foreseen(asker, at, asked)["text"] == ""
+        assert client.state(made)["rev"] == rev
+
+
 BAD_MESSAGES = ["", "{", "[]", '{"type": "dance"}', '{"type": "play", "rev": -1, "move": "x"}', '{"type": "undo"}']
 
 

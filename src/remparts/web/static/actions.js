@@ -93,7 +93,7 @@ export class Actions {
     const isTold = selected !== null || told !== '';
     this.outlook.light(this.targets.chosen);
     byId('chosen').hidden = !isTold;
-    byId('chosen').textContent = told;
+    byId('chosen').textContent = told.charAt(0).toUpperCase() + told.slice(1);
     byId('hint').hidden = isTold || !places.length || byId('choices').childElementCount > 0;
   }
 

@@ -34,11 +34,12 @@ export class Choosing {
   /**
    * Choose a place by pointer: what goes by itself begins to, unless there are moves to step through.
    * @param {Place} place
+   * @param {boolean} isSure whether no other place can have been meant
    */
-  begin(place) {
+  begin(place, isSure) {
     this.select(place);
     const [move, ...more] = place.moves;
-    if (more.length) return;
+    if (more.length || !isSure) return;
     if (move.by_itself) this.countdown.start(move.move, () => this.confirm());
     else if (this.isOneClick) this.confirm();
   }

@@ -23,7 +23,7 @@ import { TakingBack } from './undo.js';
 const { token = '', title = '', mine = '', icon = '', iconTurn = '' } = document.body.dataset;
 const mySeats = mine.split(' ').filter(Boolean).map(Number);
 
-let rev = 0;
+let rev = -1;
 /** @type {Status} */
 let status = { turn: null, mine: false, asks: '', title: '', undo: '', redo: '', request: null, over: false, covered: null, connected: [], aids: true, last: 0 };
 /** @type {Target[]} what the server offered last */
@@ -72,12 +72,13 @@ const reactions = new Reactions(stage.live);
  */
 function show(message, isFirst) {
   const before = status;
+  const isKnown = isFirst && message.rev === rev; // the connection was lost, and nothing has happened meanwhile
   rev = message.rev;
   outlook.renew(rev);
   if (message.status) status = message.status;
   if (message.targets) offered = readTargets(message.targets, message.pictures ?? []);
   // A message about something else leaves what is chosen in peace.
-  if (message.targets || wasWaiting !== isWaiting()) offer();
+  if ((message.targets && !isKnown) || wasWaiting !== isWaiting()) offer();
   else hand.refresh();
   takingBack.show(rev, message.status);
   // Who plays may also be called otherwise now.

@@ -123,6 +123,17 @@ export class Targets extends Choosing {
   }
 
   /**
+   * Whether a finger at a point of the screen can have meant no other place.
+   * @param {Place} place
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  isClear(place, clientX, clientY) {
+    const { x, y } = this.view.toBoard(clientX, clientY);
+    return !nearest(this.places.filter((each) => each !== place), x, y, FINGER / this.view.look.scale);
+  }
+
+  /**
    * A tap or click on the board.
    * @returns {boolean} whether it meant a place
    * @param {number} clientX
@@ -134,7 +145,7 @@ export class Targets extends Choosing {
     this.lastTap = event.timeStamp;
     if (place) {
       if (this.selected === place) this.again(place);
-      else this.begin(place);
+      else this.begin(place, event.pointerType === 'mouse' || this.isClear(place, clientX, clientY));
       if (event.pointerType !== 'mouse' && this.selected === place) comeCloser(this.view, this.places, place);
       return true;
     }

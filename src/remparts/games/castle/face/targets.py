@@ -146,7 +146,7 @@ def _follower(view: CastleView, move: Follow) -> Target:
         ghost=f'<g class="r-ghost">{_beside(at, lit + foreseen)}<use href="#{figure}"/></g>',
         at=at,
         size=(30, 30),
-        label=_brings(view, preview) or (aids.what_it_is(feature) if feature else None),
+        label=aids.what_it_is(feature) if feature and not feature["complete"] else _brings(view, preview),
         by_itself=True,
     )
 
