@@ -132,7 +132,7 @@ class Words:
             return f"{seat.name} ({self.text('bot')})"
         name = seat.name or self.text(MARKS[number].name)
         if seat.kind == "bot":
-            name = self.text("{colour} bot ({level})").format(colour=name, level=self.text(seat.bot))
+            name = self.text("{colour} bot").format(colour=name)
         return name if seat.name else name[:1].upper() + name[1:]
 
 
