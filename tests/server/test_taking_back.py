@@ -7,13 +7,19 @@ from unittest.mock import patch
 
 import pytest
 
+from remparts.core.game import who
+from remparts.core.options import Options
 from remparts.core.task import CHANCE
+from remparts.games.registry import face as find_face
+from remparts.games.registry import game as find_game
+from remparts.games.registry import game_names
 from remparts.server.settings import sqlite_address
+from remparts.server.showing.words import words
 from remparts.server.store.links import Link
 from remparts.server.store.store import Store
 from remparts.server.tables import taking_back
 from remparts.server.tables.seats import Seat
-from remparts.server.tables.table import NothingToUndo, NotYours, Result, Table
+from remparts.server.tables.table import NothingToUndo, NotYours, Result, Table, TooOften
 from remparts.server.tables.tables import Tables
 from remparts.server.tables.taking_back import TakenBack, Undo, find_undo
 from tests.server.serving import Client, Message, Page
@@ -141,6 +147,19 @@ def test_a_turn_is_taken_back_when_all_people_agree(tmp_path: Path) -> None:
     at_tables(tmp_path, work)
 
 
+def test_the_others_are_not_asked_all_the_time(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table, anna, ben, _ = await asked(tables)
+        for _ in range(3):
+            await table.answer(ben, table.rev, is_agreed=False)
+            await table.undo(anna, table.rev)
+        await table.answer(ben, table.rev, is_agreed=False)
+        with pytest.raises(TooOften):
+            await table.undo(anna, table.rev)
+
+    at_tables(tmp_path, work)
+
+
 def is_asked(table: Table) -> bool:
     return table.request is not None
 
@@ -186,6 +205,23 @@ def test_a_request_does_no_harm_when_another_process_has_moved(tmp_path: Path) -
 
 
 # ---- What pages are told
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_game_says_what_undoing_a_move_does(name: str) -> None:
+    """In a random game, for each kind of move that somebody makes, in both languages."""
+    game, face, rng = find_game(name), find_face(name), Random(name)
+    state, phrases = game.setup(Options(game.seats.start).filled(game.options, game.seats)), set()
+    while (turn := who(state)) is not None:
+        move = game.deal(state, rng) if turn == CHANCE else rng.choice(game.moves(state))
+        if turn != CHANCE:
+            phrases.add(face.undoes(move))
+        game.play(state, move)
+    assert len(phrases) > 1
+    for phrase in phrases:
+        assert words("en").say(phrase).startswith("Undo")
+        assert words("fr").say(phrase).startswith("Annuler")
+
 
 HERE = {"kind": "here", "name": "Anna"}
 BOT = {"kind": "bot", "bot": "random"}

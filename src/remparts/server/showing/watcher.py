@@ -23,6 +23,7 @@ from remparts.server.tables.voices import Reaction, Voice
 
 _Act = wire.Play | wire.Undo | wire.Redo | wire.Agree
 _MOST_VOICES: Final = 20
+_TOO_OFTEN: Final = Phrase("That was a lot at once. Wait a moment.")
 _NOT_STORED: Final = Phrase("The server could not store this. Nothing has changed; try again.")
 
 
@@ -213,6 +214,8 @@ class Watcher(LivePage):
             await refuse(self._why_not(request))
         except StoreFailed:
             await refuse(_NOT_STORED, text)
+        except TooOften:
+            await refuse(_TOO_OFTEN)
         except RempartsError as error:
             reason = self._connection.words.reason(error)
             await refuse(
@@ -247,7 +250,7 @@ class Watcher(LivePage):
         except NotYours:
             await refuse(Phrase("Only those who play can do this, each for their own seat."))
         except TooOften:
-            await refuse(Phrase("That was a lot at once. Wait a moment."))
+            await refuse(_TOO_OFTEN)
         except StoreFailed:
             await refuse(_NOT_STORED)
 

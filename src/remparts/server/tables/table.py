@@ -83,6 +83,7 @@ class Table:
         self._hearers: set[Hearer] = set()
         self._reactions = Pace(4, 10)
         self._namings = Pace(6, 20)
+        self._requests = Pace(4, 60)
         self.wake: Callable[[Table], None] = lambda _: None
         """Called at every change, for the bots of this table."""
         self.history = begin(row)
@@ -177,6 +178,8 @@ class Table:
             if found.is_step or not others:
                 return await self._append_undo(found)
             if self.request is None:
+                if not self._requests.take(link.seats):
+                    raise TooOften("the others have been asked often enough")
                 self.request = Request(found, rev, link.seats, set(others))
                 self.request.wait(self._tire)
                 self.announce()

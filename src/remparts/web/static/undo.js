@@ -37,7 +37,7 @@ export class TakingBack {
       byId(name).title = `${text} (${key})`;
     };
     word('undo', status.undo, 'U');
-    word('redo', status.redo, 'Shift U');
+    word('redo', status.redo, '⇧U');
     this.showRequest(status.request);
   }
 
