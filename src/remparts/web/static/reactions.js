@@ -61,16 +61,16 @@ export class Reactions {
   /** @param {Reaction} reaction */
   show({ seat, name }) {
     const button = this.list.querySelector(`[data-reaction="${name}"]`);
-    const place = [`#seat${seat} .mark`, `#chip${seat}`].map((each) => document.querySelector(each)).find(isInSight);
+    const places = [`#seat${seat} .mark`, `#chip${seat}`].map((each) => document.querySelector(each));
+    const place = places.find(isInSight) ?? byId('side');
     if (!this.box.checked || !button) return;
     say(`${document.getElementById(`seat${seat}`)?.dataset.name}: ${button.getAttribute('aria-label')}`);
-    if (!place) return;
     const { left, top, width } = place.getBoundingClientRect();
-    const isAbove = place.id !== ''; // a chip at the lower edge of the screen, or the mark in a panel
-    const bubble = element('div', { class: isAbove ? 'reaction above' : 'reaction', id: `reaction${seat}` });
+    const isAbove = place.id.startsWith('chip'); // at the lower edge of the screen; otherwise beside the panel
+    const bubble = element('div', { class: isAbove ? 'reaction above' : 'reaction', id: `reaction${seat}`, 'data-seat': String(seat) });
     bubble.append(...[...button.children].map((each) => each.cloneNode(true)));
     bubble.style.left = `${Math.max(8, isAbove ? left + width / 2 - 20 : left - 62)}px`;
-    bubble.style.top = `${Math.max(8, isAbove ? top - 62 : top - 26)}px`;
+    bubble.style.top = `${Math.max(8, isAbove ? top - 66 : top - 26)}px`;
     document.getElementById(bubble.id)?.remove();
     byId('travellers').append(bubble);
     if (!isCalm()) bubble.animate([{ transform: 'translateY(12px) scale(.4)', opacity: 0 }, { transform: 'none', opacity: 1 }], { duration: 200, easing: 'ease-out' });
