@@ -10,6 +10,9 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, sync_playwright
 
+from remparts.games.registry import game_names
+
+HAS_PLAYED = "".join(f"localStorage.setItem('remparts.coach.{name}', 'off');" for name in game_names())
 OUTPUT = Path(__file__).parents[1] / "output"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -62,7 +65,13 @@ class Guests:
         self._allowed: list[str] = []
 
     def context(self, **settings: Any) -> BrowserContext:
-        """A fresh browser, as it were: no cookies, nothing remembered."""
+        """A fresh browser, as it were: no cookies, nothing remembered but that its owner knows the games."""
+        context = self.newcomer(**settings)
+        context.add_init_script(f"try {{ {HAS_PLAYED} }} catch {{ /* a page without a store */ }}")
+        return context
+
+    def newcomer(self, **settings: Any) -> BrowserContext:
+        """A browser that has never been here."""
         settings = {"viewport": DESKTOP, "locale": "en-GB", **settings}
         context = self._browser.new_context(**settings)
         context.set_default_timeout(PATIENCE)

@@ -56,12 +56,31 @@ def test_only_what_changed_travels_and_adds_up(client: Client) -> None:
     assert all("t0" not in show.get("set", {}) for show in page.shows[1:])
 
 
+def test_hints_come_to_those_who_ask(client: Client) -> None:
+    """A page that does not ask for coaching is sent none; one that does hears what fits its own decisions."""
+    made = table(client, HERE, LINK)
+    with client.watch(f"/t/{made['token']}/live") as page, client.watch(f"/t/{made['token']}/live", "fr") as other:
+        other.send(type="coach", on=True)
+        other.settle()
+        hints = other.shows[-1]["hints"]
+        assert {"name": "place", "text": hints[0]["text"], "anchor": "place"} == hints[0]
+        assert "votre tuile" in hints[0]["text"]
+        page.play()
+        page.play()
+        other.settle()
+        page.settle()
+        assert [show["hints"] for show in other.shows if "hints" in show][-1] == [], "it is somebody else's turn"
+        assert not any("hints" in show for show in page.shows)
+
+
 def test_what_is_encoded_before_holds_what_its_type_says(client: Client) -> None:
     hints = get_type_hints(wire.Show, include_extras=True)
     held = {name: kind for name, hint in hints.items() for kind in _held(hint)}
-    assert held.keys() == {"set", "effects", "targets", "pictures"}
+    assert held.keys() == {"set", "effects", "finale", "targets", "pictures", "hints"}
+    del held["finale"]  # it comes at the end of a game
     made = table(client, HERE, BOT)
     with client.watch(f"/t/{made['token']}/live") as page:
+        page.send(type="coach", on=True)
         while not all(any(name in show for show in page.shows) for name in held):
             page.play()
             page.wait_for_turn()

@@ -206,7 +206,10 @@ def _say_all(spoken: Words, names: tuple[str, ...], viewpoint: Viewpoint, shown:
     """What a page would show now."""
     view, state = viewpoint.view, viewpoint.state
     spoken.say(shown.asks(view), names)
-    for target in shown.targets(view, viewpoint.history.game.moves(state)):
+    targets = shown.targets(view, viewpoint.history.game.moves(state))
+    for hint in shown.coach(view, targets):
+        spoken.say(hint.phrase, names)
+    for target in targets:
         things = target.picks.things if target.picks else ()
         noted = [phrase for thing in things for phrase in (thing.label, thing.note)]
         for phrase in (target.name, target.label, target.choice_name, *(dial.label for dial in target.dials), *noted):

@@ -260,6 +260,22 @@ class Outlook:
     """SVG to lay over the board, below what the move would put there."""
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A short word to somebody who plays a game for the first time, said once, when it matters."""
+
+    name: str
+    """By which a browser remembers that it was seen."""
+    phrase: Phrase
+    anchor: str | tuple[float, float]
+    """What it speaks of: a point of the board, the id of a fragment, or a word for a part of the page.
+
+    The words are `place` (a spot that is offered), `turn` and `confirm` (the buttons of a chosen spot), `choices`,
+    `things` and `dials` (what the bar offers), `undo`, `seat` (of whoever decides), `scores`, `panel`, `log` (the last
+    scoring), `lenses` and `rules`. A hint waits until what it speaks of is in sight.
+    """
+
+
 V_contra = TypeVar("V_contra", bound=Mapping[str, Any], contravariant=True)
 
 
@@ -339,6 +355,13 @@ class Face(Protocol[V_contra]):
 
     def supply(self, view: V_contra, seat: int) -> Sequence[tuple[str, Phrase]]:
         """What a seat has left, for its panel: small SVG pictures or short texts, each with a spoken name."""
+
+    def coach(self, view: V_contra, targets: Sequence[Target]) -> Sequence[Hint]:
+        """What a newcomer who decides now should hear, the most urgent first; `targets` are the moves on offer.
+
+        The page asks for it only in a browser that is new to the game. A game that leaves this out has no hints.
+        """
+        return ()
 
     def svg(self, view: V_contra, *, coordinates: bool = False) -> str:
         """The board as a standalone SVG image, for files and notebooks; with its coordinates, if it has any."""

@@ -61,6 +61,11 @@ export interface Overlay {
   name?: string;
 }
 
+export interface Coach {
+  type: 'coach';
+  on: boolean;
+}
+
 export interface Uncover {
   type: 'uncover';
   seat: number;
@@ -82,7 +87,7 @@ export interface Ping {
 }
 
 /** Something a page says. */
-export type PageMessage = Hello | Play | Foresee | Undo | Redo | Agree | Name | React | Ask | Light | Overlay | Uncover | Choose | At | Ping;
+export type PageMessage = Hello | Play | Foresee | Undo | Redo | Agree | Name | React | Ask | Light | Overlay | Coach | Uncover | Choose | At | Ping;
 
 export interface Show {
   type: 'show';
@@ -95,6 +100,7 @@ export interface Show {
   targets?: Target[];
   pictures?: string[];
   status?: Status;
+  hints?: Hint[];
   box?: [number, number, number, number];
   say?: string[];
 }
@@ -210,6 +216,15 @@ export interface Request {
   text: string;
   lines: string[];
   own: boolean;
+}
+
+/** A word to somebody who is new to the game; without an anchor it speaks of a point of the board. */
+export interface Hint {
+  name: string;
+  text: string;
+  anchor?: string;
+  x?: number;
+  y?: number;
 }
 
 export interface Answer {

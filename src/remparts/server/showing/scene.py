@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from msgspec import UNSET, Raw, UnsetType
 
-from remparts.core.face import Dial, Effect, Phrase, Picks, Target, Thing
+from remparts.core.face import Dial, Effect, Hint, Phrase, Picks, Target, Thing
 from remparts.core.game import State
 from remparts.core.view import BaseView
 from remparts.server.showing import wire
@@ -42,6 +42,7 @@ class Offer:
 
 
 NO_OFFER: Final = Offer(Raw(b"[]"), Raw(b"[]"))
+NO_HINTS: Final = Raw(b"[]")
 
 
 @dataclass(eq=False, slots=True, weakref_slot=True)
@@ -64,7 +65,9 @@ class Scene:
     """What is to be seen moving on the way here from an earlier scene."""
     _changes: "WeakKeyDictionary[Scene, Change]" = field(default_factory=WeakKeyDictionary)
     _whole: Change | None = None
+    _targets: Sequence[Target] | None = None
     _offer: Offer | None = None
+    _hints: Raw | None = None
     _overlays: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -114,23 +117,44 @@ class Scene:
         new = [told.line for told in self.lines if old.number < told.move <= self.number]
         return [sentence(self.cast, line, self.words) for line in new]
 
+    @property
+    def targets(self) -> Sequence[Target]:
+        """The legal moves of the seat whose view this is."""
+        if self._targets is None:
+            self._targets = self.cast.face.targets(self.view, self.cast.game.moves(self.state))
+        return self._targets
+
     def offer(self) -> Offer:
         """How the legal moves are offered to the seat whose view this is."""
         if self._offer is None:
             names = self.cast.names(self.words)
-            targets = self.cast.face.targets(self.view, self.cast.game.moves(self.state))
             numbers: dict[str, int] = {}
             self._offer = Offer(
-                targets=raw([_target(each, numbers, self.words, names) for each in targets]),
+                targets=raw([_target(each, numbers, self.words, names) for each in self.targets]),
                 pictures=raw(list(numbers)),
             )
         return self._offer
+
+    def hints(self) -> Raw:
+        """What somebody is told who decides now for the first time."""
+        if self._hints is None:
+            names = self.cast.names(self.words)
+            hints = self.cast.face.coach(self.view, self.targets)
+            self._hints = raw([_hint(each, self.words.say(each.phrase, names)) for each in hints])
+        return self._hints
 
     def overlay(self, name: str) -> str:
         """A view of the board that a person has switched on."""
         if name not in self._overlays:
             self._overlays[name] = self.cast.face.overlay(self.view, name)
         return self._overlays[name]
+
+
+def _hint(hint: Hint, text: str) -> wire.Hint:
+    if isinstance(hint.anchor, str):
+        return wire.Hint(hint.name, text, hint.anchor)
+    x, y = hint.anchor
+    return wire.Hint(hint.name, text, x=x, y=y)
 
 
 def _dial(dial: Dial, label: str) -> wire.Dial:

@@ -12,7 +12,7 @@ from remparts.server.showing import wire
 from remparts.server.showing.connection import Connection
 from remparts.server.showing.drawing import TableDrawing
 from remparts.server.showing.live import LivePage
-from remparts.server.showing.scene import NO_OFFER, Scene
+from remparts.server.showing.scene import NO_HINTS, NO_OFFER, Scene
 from remparts.server.showing.taking_back import note, question, request_now, undo_word
 from remparts.server.showing.wire import Status
 from remparts.server.store.links import Link
@@ -45,6 +45,8 @@ class Watcher(LivePage):
         self._overlay_shown = ""
         self._voices: deque[Voice] = deque(maxlen=_MOST_VOICES)
         """What was said in passing and is not passed on yet; a slow page misses the oldest."""
+        self._is_coached = False
+        self._hints = NO_HINTS
 
     async def run(self) -> None:
         """Stay until the page leaves."""
@@ -66,6 +68,7 @@ class Watcher(LivePage):
         turn = table.history.turn
         is_mine = turn in link.seats
         offer = scene.offer() if is_mine and covered is None else NO_OFFER
+        hints = scene.hints() if self._is_coached and offer is not NO_OFFER else NO_HINTS
         status = self._status_now(scene, covered)
         change = scene.since(self._scene)
         say = list(change.say)
@@ -83,11 +86,13 @@ class Watcher(LivePage):
             targets=offer.targets if is_offered else UNSET,
             pictures=offer.pictures if is_offered else UNSET,
             status=status if is_whole or status != self._status else UNSET,
+            hints=hints if hints != self._hints else UNSET,
             box=change.box,
             say=say or UNSET,
         )
         is_news = self._is_asked or any(getattr(message, name) is not UNSET for name in wire.Show.__struct_fields__[2:])
         self._scene, self._offer, self._status, self._is_asked = scene, offer, status, False
+        self._hints = hints
         if is_news:
             await self._connection.send(message)
         await self._show_overlay()
@@ -157,6 +162,7 @@ class Watcher(LivePage):
             case wire.Hello():
                 self._scene = None
                 self._overlay_shown = ""
+                self._hints = NO_HINTS
                 self._changed.set()
             case wire.Undo(rev=rev, sure=False) if rev == self._table.rev and (undo := self._undo_of_a_turn()):
                 if self._scene:
@@ -176,6 +182,9 @@ class Watcher(LivePage):
             case wire.Overlay(name=name):
                 self._overlay = name if name in self._drawing.cast.face.overlays else ""
                 await self._show_overlay()
+            case wire.Coach(on=on):
+                self._is_coached = on
+                self._changed.set()
             case wire.Light(at=at):
                 await self._connection.send(wire.Layer("light", self._light(at)))
             case wire.Ask(x=x, y=y):

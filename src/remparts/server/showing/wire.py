@@ -71,6 +71,10 @@ class Overlay(Message, frozen=True, tag="overlay"):
     name: Word = ""
 
 
+class Coach(Message, frozen=True, tag="coach"):
+    on: bool
+
+
 class Uncover(Message, frozen=True, tag="uncover"):
     seat: Count
 
@@ -89,7 +93,22 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 AnyMessage = (
-    Hello | Play | Foresee | Undo | Redo | Agree | Name | React | Ask | Light | Overlay | Uncover | Choose | At | Ping
+    Hello
+    | Play
+    | Foresee
+    | Undo
+    | Redo
+    | Agree
+    | Name
+    | React
+    | Ask
+    | Light
+    | Overlay
+    | Coach
+    | Uncover
+    | Choose
+    | At
+    | Ping
 )
 
 decoder: Final[json.Decoder[AnyMessage]] = json.Decoder(AnyMessage)
@@ -173,6 +192,16 @@ class Request(Struct, frozen=True):
     """Whether this watcher asks; otherwise it is to answer."""
 
 
+class Hint(Struct, frozen=True, omit_defaults=True):
+    """A word to somebody who is new to the game; without an anchor it speaks of a point of the board."""
+
+    name: str
+    text: str
+    anchor: str = ""
+    x: float = 0
+    y: float = 0
+
+
 class Status(Struct, frozen=True):
     """Whose turn it is, and what this watcher may do."""
 
@@ -224,6 +253,7 @@ class Show(Reply, frozen=True, tag="show"):
     targets: Annotated[Raw, holding(list[Target])] | UnsetType = UNSET
     pictures: Annotated[Raw, holding(list[str])] | UnsetType = UNSET
     status: Status | UnsetType = UNSET
+    hints: Annotated[Raw, holding(list[Hint])] | UnsetType = UNSET
     box: tuple[float, float, float, float] | UnsetType = UNSET
     say: list[str] | UnsetType = UNSET
 

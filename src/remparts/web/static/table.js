@@ -1,6 +1,7 @@
 /** The table: whose turn it is, what may be chosen, what was played. */
 
 import { Actions } from './actions.js';
+import { Coach } from './coach.js';
 import { Dials } from './dials.js';
 import { byId, element, markOf, remembered, say, toast, words } from './dom.js';
 import { Finale } from './finale.js';
@@ -41,6 +42,7 @@ const stage = new Stage({
   moved: () => {
     actions.follow();
     dials.draw();
+    coach.update();
   },
 });
 /** @type {Targets} */
@@ -54,11 +56,13 @@ const targets = new Targets(byId('layer-targets', SVGGElement), byId('layer-ghos
   changed: () => {
     actions.update();
     hand.refresh();
+    coach.update();
   },
   nudge: () => actions.nudge(),
 });
 const outlook = new Outlook((message) => stage.live.send(message), () => actions.update());
 const actions = new Actions(targets, outlook);
+const coach = new Coach(targets, (message) => stage.live.send(message));
 const dials = new Dials(stage.view, choose);
 const picks = new Picks(stage.view, choose, () => hand.refresh());
 const hand = new Hand(targets, picks);
@@ -84,7 +88,9 @@ function show(message, isFirst) {
   // Who plays may also be called otherwise now.
   if (message.status || message.set?.[`seat${status.turn}`]) showStatus();
   showEnd(message, before, isFirst);
-  if (!isFirst) sound(before, message);
+  if (isFirst) coach.begin();
+  else sound(before, message);
+  coach.take(message.hints, status.turn);
 }
 
 /** Whether a move is on its way, or somebody else could look. */

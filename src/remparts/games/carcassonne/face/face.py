@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Block, Effect, Line, Outlook, Phrase, Target, player
+from remparts.core.face import Answer, Block, Effect, Hint, Line, Outlook, Phrase, Target, player
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.carcassonne.face import aids as aiding
 from remparts.games.carcassonne.face import board as draw
-from remparts.games.carcassonne.face import foresight, outlines, story, words
+from remparts.games.carcassonne.face import coach, foresight, outlines, story, words
 from remparts.games.carcassonne.face.part import Parts, learn_looks, tile_sets
 from remparts.games.carcassonne.face.targets import FRAME, targets
 from remparts.games.carcassonne.rules.expansion import chosen
@@ -173,6 +173,9 @@ class CarcassonneFace:
                 (squares.row("car-back", tiles, 34), phrases.counted(tiles, "1 tile in hand", "{count} tiles in hand"))
             )
         return [*held, *(each for part in self._parts(view) for each in part.supply(view, seat))]
+
+    def coach(self, view: CarcassonneView, targets: Sequence[Target]) -> Sequence[Hint]:
+        return list(coach.hints(view, targets, self._parts(view)))
 
     def svg(self, view: CarcassonneView, *, coordinates: bool = False) -> str:
         bare = self._box(view, _extent(view["tiles"]), draw.MARGIN)

@@ -9,6 +9,7 @@
 | what moves | `effects` |
 | a point, a feature | `ask`, `about`, `claims`, `overlay`, `shelters` |
 | beside the board | `cards`, `supply` |
+| hints for a first game | `coach` |
 
 Expansions show themselves to each other through the same moments: the one that comes later asks for the `shelters` of
 the others, and imports none of them.
@@ -18,7 +19,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
-from remparts.core.face import Answer, Effect, Line, Phrase, Target
+from remparts.core.face import Answer, Effect, Hint, Line, Phrase, Target
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
@@ -146,6 +147,10 @@ class FacePart:
 
     def supply(self, view: CarcassonneView, seat: int) -> Iterable[tuple[str, Phrase]]:
         """What it gives a seat to hold: small pictures, each with a spoken name."""
+        return ()
+
+    def coach(self, view: CarcassonneView, targets: Sequence[Target]) -> Iterable[Hint]:
+        """What somebody who plays with it for the first time should hear at this decision."""
         return ()
 
 

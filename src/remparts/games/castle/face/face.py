@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Block, Effect, Face, Line, Phrase, Target, player
+from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.castle.face import aids as aiding
 from remparts.games.castle.face import board as draw
-from remparts.games.castle.face import story, targets, words
+from remparts.games.castle.face import coach, story, targets, words
 from remparts.games.castle.rules.view import CastleView
 from remparts.games.drawing import squares
 
@@ -128,6 +128,9 @@ class CastleFace(Face[CastleView]):
         if taken:
             held.append((_wall_tiles(view, seat), phrases.counted(taken, "1 wall tile", "{count} wall tiles")))
         return held
+
+    def coach(self, view: CastleView, targets: Sequence[Target]) -> Sequence[Hint]:
+        return list(coach.hints(view, targets))
 
     def svg(self, view: CastleView, *, coordinates: bool = False) -> str:
         return draw.svg(view, has_coordinates=coordinates)

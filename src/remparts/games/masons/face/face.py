@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from remparts.core.face import Answer, Block, Effect, Face, Line, Phrase, Target
+from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Target
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.masons.face import aids as aiding
 from remparts.games.masons.face import board as draw
-from remparts.games.masons.face import panel, story, targets
+from remparts.games.masons.face import coach, panel, story, targets
 from remparts.games.masons.rules.shown import MasonsView
 
 
@@ -61,6 +61,9 @@ class MasonsFace(Face[MasonsView]):
     def supply(self, view: MasonsView, seat: int) -> Sequence[tuple[str, Phrase]]:
         count = view["hands"][seat]["size"]
         return [(panel.held(count), phrases.counted(count, "1 card in hand", "{count} cards in hand"))]
+
+    def coach(self, view: MasonsView, targets: Sequence[Target]) -> Sequence[Hint]:
+        return list(coach.hints(view, targets))
 
     def svg(self, view: MasonsView, *, coordinates: bool = False) -> str:
         return draw.svg(view, has_coordinates=coordinates)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Block, Effect, Face, Line, Phrase, Target, player
+from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
@@ -13,7 +13,7 @@ from remparts.games.drawing.rulers import DIGITS, rulers
 from remparts.games.drawing.squares import image
 from remparts.games.robber_knights.face import aids as aiding
 from remparts.games.robber_knights.face import board as draw
-from remparts.games.robber_knights.face import story, words
+from remparts.games.robber_knights.face import coach, story, words
 from remparts.games.robber_knights.face.targets import targets
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.view import PileView, RobberKnightsView
@@ -141,6 +141,9 @@ class RobberKnightsFace(Face[RobberKnightsView]):
         knights, pile = view["supply"][seat], view["piles"][seat]
         left = phrases.counted(knights, "1 knight left", "{count} knights left")
         return [(draw.knights_left(seat, knights), left), (_pile_picture(pile), _pile_name(pile))]
+
+    def coach(self, view: RobberKnightsView, targets: Sequence[Target]) -> Sequence[Hint]:
+        return list(coach.hints(view, targets))
 
     def svg(self, view: RobberKnightsView, *, coordinates: bool = False) -> str:
         parts = self.board(view, aids=False)

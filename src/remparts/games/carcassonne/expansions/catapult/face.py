@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from remparts.core.face import Effect, Line, Phrase, Target, button, player, signed
+from remparts.core.face import Effect, Hint, Line, Phrase, Target, button, player, signed
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.core.view import task_now
-from remparts.games import phrases
+from remparts.games import coaching, phrases
 from remparts.games.carcassonne.expansions import faces
 from remparts.games.carcassonne.expansions.catapult import aiming, moves, pictures
 from remparts.games.carcassonne.expansions.catapult.fair import MARKS
@@ -50,6 +50,12 @@ _RESULTS: Final[Mapping[str, str]] = {
     "far": "The token of {hurler} goes far enough [CAT-7.4]",
     "short": "The token of {hurler} does not go far enough [CAT-7.4]",
 }
+
+
+_FAIR: Final = Phrase("A fair! You choose what the catapult does; then everybody hurls once, you first.")
+_HURL: Final = Hint(
+    "hurl", Phrase("Set both sliders, or drag the mark on the board. The flight is never quite exact."), "dials"
+)
 
 
 class CatapultFace(FacePart):
@@ -133,6 +139,13 @@ class CatapultFace(FacePart):
             if entry.what in self.ledger.entries:
                 x, y = pictures.units(catapult_part(after)["stands"][entry.seat])
                 yield Effect("float", entry.seat, x, y, text=signed(entry.points))
+
+    def coach(self, view: CarcassonneView, targets: Sequence[Target]) -> Iterator[Hint]:
+        match task_now(view)["name"]:
+            case "round":
+                yield Hint("fair", _FAIR, coaching.offered(targets))
+            case "hurl" | "throw":
+                yield _HURL
 
 
 def _shown_round(view: CarcassonneView) -> RoundView | None:

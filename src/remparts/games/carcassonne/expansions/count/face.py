@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Answer, Effect, Line, Phrase, Target, button, player
+from remparts.core.face import Answer, Effect, Hint, Line, Phrase, Target, button, player
 from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
 from remparts.core.task import Move
 from remparts.core.view import task_now
-from remparts.games import phrases
+from remparts.games import coaching, phrases
 from remparts.games.carcassonne.expansions.count.city import COUNT, PLACES, TOWNS, city, is_within
 from remparts.games.carcassonne.expansions.count.moves import Come, Farm, Ride, Send
 from remparts.games.carcassonne.expansions.count.quarters import quarters, serving
@@ -53,6 +53,14 @@ _ROOM: Final = 52.0
 
 _BESIDE: Final = 20.0
 """The distance between followers who came to a feature."""
+
+
+_HINTS: Final[Mapping[str, Phrase]] = {
+    "send": Phrase(
+        "Only others got points from your tile: a follower of yours may go to town, and join a later scoring."
+    ),
+    "come": Phrase("Before this is scored, your followers in that quarter may join in and win it."),
+}
 
 
 class CountFace(FacePart):
@@ -175,6 +183,11 @@ class CountFace(FacePart):
             box = f"0 0 {48 + 17 * (count - 1)} 46"
             picture = f'<svg class="r-row" viewBox="{box}" aria-hidden="true">{_GATE}{uses}</svg>'
             yield picture, phrases.counted(count, "1 follower in Carcassonne", "{count} followers in Carcassonne")
+
+    def coach(self, view: CarcassonneView, targets: Sequence[Target]) -> Iterator[Hint]:
+        task = task_now(view)["name"]
+        if task in _HINTS:
+            yield Hint(task, _HINTS[task], coaching.offered(targets))
 
 
 _GATE: Final = (

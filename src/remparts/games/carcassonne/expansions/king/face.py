@@ -1,9 +1,9 @@
 """What King & Robber Knight shows: two cards, with whoever holds them and the size to beat. [KNG-1, KNG-2]"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from remparts.core.face import Line, Phrase, player
+from remparts.core.face import Hint, Line, Phrase, Target, player
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.king.view import CardName, king_part
 from remparts.games.carcassonne.face.drawing.looks import ShownTiles
@@ -64,6 +64,13 @@ def _card(key: str, ground: str, sign: str) -> str:
     return f'<g id="car-card-{key}">{_FRAME.format(ground=ground)}{sign}</g>'
 
 
+_HINT: Final = Hint(
+    "cards",
+    Phrase("The largest city and the longest road carry a card: at the end it brings a point for each finished one."),
+    "panel-cards",
+)
+
+
 class KingFace(FacePart):
     """The King card for the largest city, and the Robber Knight card for the longest road."""
 
@@ -99,6 +106,10 @@ class KingFace(FacePart):
             if seat is not None and has["size"] > had["size"]:
                 text = words.kept if seat == had["owner"] else words.first if had["owner"] is None else words.taken
                 yield Line(Phrase(text, player=player(seat), size=size), seat)
+
+    def coach(self, view: CarcassonneView, targets: Sequence[Target]) -> Iterator[Hint]:
+        if any(king_part(view)[key]["owner"] is not None for key in _WORDS):
+            yield _HINT
 
 
 def _size(words: _Words, tiles: int) -> Phrase:

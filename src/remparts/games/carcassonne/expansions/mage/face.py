@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from remparts.core.face import Line, Phrase, Target, button, player
+from remparts.core.face import Hint, Line, Phrase, Target, button, player
 from remparts.core.task import Move
-from remparts.games import phrases
+from remparts.core.view import task_now
+from remparts.games import coaching, phrases
 from remparts.games.carcassonne.expansions.mage.pictures import MAGE, MARKS, WITCH
 from remparts.games.carcassonne.expansions.mage.rules import FIGURES, Conjure, Dispel
 from remparts.games.carcassonne.expansions.mage.view import Figure, mage_part
@@ -39,6 +40,11 @@ _LEFT: Final[Mapping[Figure, str]] = {
 _BESIDE: Final = Phrase("Beside the board")
 _AIDE: Final[Point] = (19.0, -6.0)
 """Where a figure stands beside a follower."""
+
+
+_HINT: Final = Phrase(
+    "Send one of them to a road or city: the mage adds a point per tile there, the witch halves the points."
+)
 
 
 class MageFace(FacePart):
@@ -99,6 +105,10 @@ class MageFace(FacePart):
             held = mage_part(view)[figure]
             line = Phrase("{segment} ({place})", **_where(view, *held["at"])) if held else _BESIDE
             yield Card(_TITLES[figure], _picture(figure), (line,))
+
+    def coach(self, view: CarcassonneView, targets: Sequence[Target]) -> Iterator[Hint]:
+        if task_now(view)["name"] == "magic":
+            yield Hint("magic", _HINT, coaching.offered(targets))
 
 
 def _gone_with_feature(before: CarcassonneView, after: CarcassonneView) -> Iterator[LateLine]:

@@ -1,10 +1,11 @@
 """What River II shows: where the river goes on, what is still to be laid, and what inn and pig-herd do. [RIV]"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Answer, Line, Phrase, player
+from remparts.core.face import Answer, Hint, Line, Phrase, Target, player
 from remparts.core.task import Move
+from remparts.core.view import task_now
 from remparts.games import phrases
 from remparts.games.carcassonne.expansions.river.rules import segment_with
 from remparts.games.carcassonne.expansions.river.sights import MARKS
@@ -33,6 +34,9 @@ _WAVES: Final = (
     f'<path d="M14 4c-6 12 12 18 4 42h12C38 26 20 18 25 4z" fill="{palette.WATER}" stroke="{palette.SHORE}"'
     ' stroke-width="1.4"/></svg>'
 )
+
+
+_HINT: Final = Hint("river", Phrase("The river is laid first: every tile has to carry the water on."), "place")
 
 
 class RiverFace(FacePart):
@@ -86,6 +90,10 @@ class RiverFace(FacePart):
         left = len(river_part(view)["left"])
         if left and not river_part(view)["over"]:
             yield Card(Phrase("River"), _WAVES, (phrases.counted(left, "1 tile to come", "{count} tiles to come"),))
+
+    def coach(self, view: CarcassonneView, targets: Sequence[Target]) -> Iterator[Hint]:
+        if task_now(view)["name"] == "place" and not river_part(view)["over"]:
+            yield _HINT
 
 
 def _flow(view: CarcassonneView, x: int, y: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
-from remparts.core.face import Line, Phrase, player
+from remparts.core.face import Hint, Line, Phrase, Target, player
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.shrines.pictures import BUILDINGS
 from remparts.games.carcassonne.expansions.shrines.view import shrines_part
@@ -23,6 +23,11 @@ _SWORDS: Final = (
 )
 _ROOM: Final = 20.0
 """How far from its ends the line between two challengers begins."""
+
+
+_HINT: Final = Phrase(
+    "A shrine scores like a cloister. If both are held side by side, the first to be finished takes all."
+)
 
 
 class ShrinesFace(FacePart):
@@ -65,6 +70,9 @@ class ShrinesFace(FacePart):
                 yield Phrase("Challenged by the heretic of {player}", player=player(_holder(view, heretic)))
             elif feature["segments"][0] == heretic:
                 yield Phrase("Challenged by the monk of {player}", player=player(_holder(view, monk)))
+
+    def coach(self, view: CarcassonneView, targets: Sequence[Target]) -> Iterator[Hint]:
+        yield from (Hint("shrine", _HINT, target.at) for target in targets if target.move == "heretic")
 
 
 def _holder(view: CarcassonneView, node: Sequence[int]) -> int:
