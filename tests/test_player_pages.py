@@ -163,3 +163,30 @@ def test_pages_and_chapters_are_those_of_what_is_played() -> None:
     others = [chapter.title for chapter in rules.others]
     assert others == ["Tactical variant", "Shrines & Heretics", "Count of Carcassonne", "River II", "Catapult"]
     assert "Combined expansions" in [chapter.title for chapter in rules.chapters]
+
+
+# ---- The reference
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", OURS)
+def test_players_read_no_identifiers_marks_and_formulas(game: str, language: str) -> None:
+    numbered, rest = chapters(game, language)
+    text = "".join(chapter.title + chapter.text for chapter in numbered)
+    assert not re.findall(r"\b[a-z]+_[a-z_]+\b|[A-Z]+_[A-Z_]+", re.sub(r"<[^>]+>", "", text))
+    assert not re.findall(r"\((?:UI|interface|program|programme|ruling|décision)\)|\ue000|[θφρ]|SC-\d", text)
+    assert len({chapter.name for chapter in (*numbered, *rest)}) == len(numbered) + len(rest)
+
+
+def test_what_the_program_does_is_folded_away_and_can_be_cited() -> None:
+    catapult = next(chapter for chapter in chapters("carcassonne", "en")[0] if chapter.title == "Catapult")
+    assert 'id="CAT-3.2"' in catapult.folded
+    assert 'id="CAT-4.5"' in catapult.folded
+    assert 'id="CAT-4.4"' in catapult.text
+    assert {"CAT-3.2", "CAT-4.4", "CAT-4.5"} <= catapult.numbers
+    assert [name for name, _ in catapult.sections] == ["CAT-1", "CAT-4", "CAT-5", "CAT-6", "CAT-7"]
+
+
+def test_an_option_is_called_as_the_table_calls_it() -> None:
+    base = chapters("carcassonne", "en")[0][0]
+    assert "With <em>City of two tiles: 4</em> the exception is void" in base.text

@@ -1,30 +1,91 @@
 """The rules beside the board, the log, and the way from there to the rules."""
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.guests import Guests, shoot
+from tests.browser.measures import small_buttons
 from tests.browser.people import Mouse, pass_frames
 from tests.browser.serving import Json, Server
 
+SIZES = ((1280, 800), (390, 844), (360, 640))
 
-def test_drawer_is_searched(guests: Guests, server: Server) -> None:
+
+def test_the_drawer_says_how_to_play_this_table(guests: Guests, server: Server) -> None:
+    """Its options and expansions, in pages with pictures that fit; the reference with what is played comes second."""
+    table = server.create("here", "here", options={"small_city": "4", "expansions": "king"})
+    for width, height in SIZES:
+        is_phone = width < 720
+        context = (guests.phone if is_phone else guests.context)(
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
+        )
+        page = guests.open(f"/t/{table['token']}", context)
+        drawer = open_rules(page)
+        expect(drawer.locator("article h2")).to_have_text(["Carcassonne", "King & Robber Knight"])
+        expect(drawer.locator("#page-carcassonne")).to_contain_text("it is worth 4 points")
+        expect(drawer.locator("#page-carcassonne")).not_to_contain_text("2 points in all")
+        expect(drawer.locator("#page-carcassonne")).not_to_contain_text("Three tiles in hand")
+        drawer.locator(".contents a", has_text="King").click()
+        expect(drawer.locator("#page-king h2")).to_be_in_viewport()
+        picture = drawer.locator("#page-king img").first
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_have_js_property("complete", True)
+        assert picture.evaluate("(image) => image.naturalWidth") > 100
+        assert drawer.locator("#rules-body").evaluate("(body) => body.scrollWidth <= body.clientWidth")
+        shoot(page, f"rules-pages-{width}")
+
+        drawer.get_by_role("button", name="Full rules").click()
+        expect(drawer.locator("article").first).to_be_hidden()
+        titles = drawer.locator(".chapter:visible h3").all_inner_texts()
+        assert titles[:2] == ["Base game", "King & Robber Knight"]
+        assert titles.index("King & Robber Knight") < titles.index("Catapult")
+        expect(drawer.locator(".chapter li:visible")).to_have_count(0)
+        drawer.locator(".chapter summary").first.click()
+        drawer.locator(".sections:visible a", has_text="End of the game").click()
+        expect(drawer.locator("[id='CAR-8']")).to_be_in_viewport()
+        assert not (small_buttons(page) if is_phone else set())
+        shoot(page, f"rules-reference-{width}")
+        context.close()
+
+
+def open_rules(page: Page) -> Locator:
+    """The drawer, opened by its button wherever that is."""
+    page.locator("#open-rules").dispatch_event("click")
+    drawer = page.locator("#rules")
+    expect(drawer.locator("[data-part]:visible").first).to_be_visible()
+    return drawer
+
+
+def test_pages_and_reference_are_searched_together(guests: Guests, server: Server) -> None:
     table = server.create("here", "here", options={"small_city": "4"})
     page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
-    page.get_by_role("button", name="Rules").click()
-    drawer = page.locator("#rules")
-    expect(drawer.locator("#rules-text li").first).to_be_visible()
+    drawer = open_rules(page)
     expect(drawer.locator(".in-force")).to_contain_text("City of two tiles")
-    everything = drawer.locator("#rules-text li").count()
-    page.get_by_label("Search the rules").fill("farmer")
-    expect(page.locator("#rules-count")).to_contain_text("results")
-    found = drawer.locator("#rules-text li:visible")
-    assert 0 < found.count() < everything
-    assert all("farmer" in text.lower() for text in found.all_inner_texts())
+    field, count = page.get_by_label("Search the rules"), page.locator("#rules-count")
+    field.fill("farmer")
+    expect(count).to_contain_text("results")
+    for part in ("pages", "reference"):
+        found = drawer.locator(f"[data-part={part}] :is(p, li):visible")
+        assert 0 < found.count() < drawer.locator(f"[data-part={part}] :is(p, li)").count()
+        assert all("farmer" in text.lower() for text in found.all_inner_texts())
     shoot(page, "rules-search")
-    page.get_by_label("Search the rules").fill("zeppelin")
-    expect(page.locator("#rules-count")).to_have_text("No result")
+    field.fill("zeppelin")
+    expect(count).to_have_text("No result")
+    field.fill("10+")
+    expect(count).to_have_text("1 result")
+    field.fill("")
+    expect(count).to_have_text("")
+    expect(drawer.locator("article").first).to_be_visible()
+    expect(drawer.locator(".chapter li:visible")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
+    french = guests.open(f"/t/{table['token']}", locale="fr-FR", reduced_motion="reduce")
+    open_rules(french)
+    french.locator("#rules-search").fill("zeppelin")
+    expect(french.locator("#rules-count")).to_have_text("Aucun résultat")
+    french.locator("#rules-search").fill("paysan")
+    expect(french.locator("#rules-count")).to_contain_text(re.compile(r"\d+ résultats"))
 
 
 def test_from_a_line_of_the_log_to_its_paragraph(guests: Guests, finished: Json) -> None:
@@ -47,8 +108,12 @@ def test_from_a_line_of_the_log_to_its_paragraph(guests: Guests, finished: Json)
 
 
 def test_address_of_a_paragraph(guests: Guests) -> None:
+    """What is folded away opens by itself, also within a chapter."""
     page = guests.open("/rules/carcassonne#CAR-5.4")
     expect(page.locator("[id='CAR-5.4']")).to_be_in_viewport()
+    expect(page.locator("#page-king img").first).to_be_attached()
+    page = guests.open("/rules/carcassonne#CAT-3.2")
+    expect(page.locator("[id='CAT-3.2']")).to_be_in_viewport()
 
 
 def test_a_paragraph_opens_above_the_results(guests: Guests, finished: Json) -> None:

@@ -87,8 +87,8 @@ def _option_choice(option: Option, spoken: Words) -> dict[str, Any]:
 
 
 def value_label(name: str, value: str, spoken: Words) -> str:
-    """An option's value in words: by a key such as `first_player=youngest`, else as it is written."""
-    said = [spoken.meaning(f"{name}={each}") or spoken.text(each) for each in value.split(",") if each]
+    """An option's value in words, or its values."""
+    said = [spoken.value(name, each) for each in value.split(",") if each]
     return ", ".join(said) or "–"
 
 

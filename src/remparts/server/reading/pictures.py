@@ -6,9 +6,10 @@ so that a picture shows nothing that could not happen, and looks as the board lo
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 from msgspec import Struct, ValidationError, convert
 
@@ -270,28 +271,35 @@ def _side_by_side(game: GamePackage, frames: Sequence[_Frame], pixels: int) -> s
         x += width + _GAP
     wide = x - _GAP
     scale = pixels / wide if pixels else min(_SCALE, _WIDEST / wide)
-    definitions: dict[str, str] = {}
+    definitions: dict[str, Element] = {}
     for frame in frames:
-        definitions.update(_definitions(game, tuple(sorted(frame.options.items()))))
+        definitions.update(_definitions(game, frame.options))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide * scale:.0f}"'
         f' height="{high * scale:.0f}"><defs>{_used(inside, definitions)}</defs>{inside}</svg>\n'
     )
 
 
-@cache
-def _definitions(game: GamePackage, options: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """What the boards of a game refer to, by id."""
+def _definitions(game: GamePackage, options: Mapping[str, str]) -> Mapping[str, Element]:
+    """What boards with these options refer to, by id; also what belongs to others of what can be added."""
+    many = {option.name: ",".join(option.values) for option in game.rules.options if option.many}
+    return _read_definitions(game, tuple(sorted({**options, **many}.items())))
+
+
+@lru_cache(maxsize=2)
+def _read_definitions(game: GamePackage, options: tuple[tuple[str, str], ...]) -> Mapping[str, Element]:
+    """They are large, and needed until a page has its pictures."""
     tree = ElementTree.fromstring(f"<defs>{game.face.definitions(dict(options))}</defs>")
-    return {each.get("id", ""): ElementTree.tostring(each, encoding="unicode") for each in tree}
+    return {each.get("id", ""): each for each in tree}
 
 
-def _used(shown: str, definitions: Mapping[str, str]) -> str:
+def _used(shown: str, definitions: Mapping[str, Element]) -> str:
     """Those of the definitions that are used, by what is shown or by one another, in their order."""
-    known: set[str] = set()
+    known: dict[str, str] = {}
     texts = [shown]
     while texts:
-        found = {next(filter(None, pair)) for text in texts for pair in _USED.findall(text)} - known
-        known |= found
-        texts = [definitions[name] for name in found if name in definitions]
-    return "".join(text for name, text in definitions.items() if name in known)
+        found = {name for text in texts for pair in _USED.findall(text) for name in pair if name in definitions}
+        texts = [
+            known.setdefault(name, ElementTree.tostring(definitions[name], "unicode")) for name in found - {*known}
+        ]
+    return "".join(known[name] for name in definitions if name in known)

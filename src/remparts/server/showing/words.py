@@ -64,6 +64,10 @@ class Words:
         text = self.meaning(f"points for {what}") or self.text(what)
         return text[:1].upper() + text[1:]
 
+    def value(self, option: str, value: str) -> str:
+        """What a value of an option is called: by a key such as `first_player=youngest`, else as it is written."""
+        return self.meaning(f"{option}={value}") or self.text(value)
+
     def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
         """A phrase in this language, with the names of the seats in the place of their numbers."""
         said = self._said.get(phrase)

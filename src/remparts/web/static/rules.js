@@ -101,7 +101,7 @@ export class Rules {
     const found = rule && document.getElementById(rule);
     if (!found) return;
     this.turnTo(found.closest('[data-part]')?.getAttribute('data-part') ?? '');
-    found.closest('details')?.setAttribute('open', '');
+    for (const fold of foldsAbove(found)) fold.open = true;
     found.classList.add('sought');
     found.scrollIntoView({ block: 'center' });
   }
@@ -116,6 +116,7 @@ export class Rules {
     const isSearch = sought.length > 0;
     if (isSearch !== this.text.classList.contains('searched')) this.beginOrEnd(isSearch);
     const found = this.blocks.filter(({ text }) => sought.every((word) => text.includes(word)));
+    mark(isSearch ? found.map(({ node }) => node) : [], sought);
     const seen = new Set(found.flatMap(({ node, above }) => [node, ...above]));
     for (const { node, above } of this.blocks) {
       for (const each of [node, ...above]) each.hidden = !seen.has(each);
@@ -176,11 +177,21 @@ function readBlocks(root) {
     if (node.matches(HEADINGS)) {
       headings = [...headings.filter((heading) => heading.tagName < node.tagName), node];
     } else if (!node.parentElement?.closest(BLOCKS)) {
-      const holders = /** @type {HTMLElement[]} */ ([node.closest('[data-part]'), node.closest('article, details')].filter(Boolean));
-      blocks.push({ node, text: plain(node.textContent ?? ''), above: [...headings, ...holders] });
+      const holders = /** @type {HTMLElement[]} */ ([node.closest('[data-part]'), node.closest('article')].filter(Boolean));
+      blocks.push({ node, text: plain(node.textContent ?? ''), above: [...headings, ...holders, ...foldsAbove(node)] });
     }
   }
   return blocks;
+}
+
+/**
+ * The chapters, and what is folded away in them, that hold a node.
+ * @param {Element} node
+ */
+function foldsAbove(node) {
+  const folds = [];
+  for (let fold = node.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) folds.push(fold);
+  return folds;
 }
 
 /** Whether a click asks for another tab or window. @param {MouseEvent} event */
@@ -188,7 +199,41 @@ function isElsewhere(event) {
   return event.ctrlKey || event.metaKey || event.shiftKey;
 }
 
-/** Without accents and capitals. @param {string} text */
+/**
+ * Mark the words that were sought, where the browser can.
+ * @param {HTMLElement[]} nodes
+ * @param {string[]} sought
+ */
+function mark(nodes, sought) {
+  if (!CSS.highlights) return;
+  const ranges = nodes.flatMap((node) => [...textsIn(node)].flatMap((text) => [...rangesIn(text, sought)]));
+  CSS.highlights.set('sought', new Highlight(...ranges));
+}
+
+/** @param {HTMLElement} node */
+function* textsIn(node) {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) yield /** @type {Text} */ (walker.currentNode);
+}
+
+/**
+ * @param {Text} text
+ * @param {string[]} sought
+ */
+function* rangesIn(text, sought) {
+  const letters = plain(text.data);
+  if (letters.length !== text.data.length) return; // a letter that is two without its accent: the places would not fit
+  for (const word of sought) {
+    for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + word.length)) {
+      const range = new Range();
+      range.setStart(text, at);
+      range.setEnd(text, at + word.length);
+      yield range;
+    }
+  }
+}
+
+/** Without accents and capitals, and with plain spaces. @param {string} text */
 function plain(text) {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return text.normalize('NFC').replace(/\s/g, ' ').replace(/./gu, (letter) => letter.normalize('NFD')[0]).toLowerCase();
 }
