@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.guests import Guests, shoot
 from tests.browser.people import Person, wait_until
@@ -36,7 +36,8 @@ def table(server: Server) -> Json:
 
 def numbers(page: Page) -> list[float]:
     """What the dials show."""
-    return [float(re.sub(r"[^\d.-]", "", text)) for text in page.locator(".dial output").all_text_contents()]
+    texts = page.locator(".dial output").all_text_contents()
+    return [float(re.sub(r"[^\d.-]", "", text.replace("−", "-").replace(",", "."))) for text in texts]
 
 
 def hurled(page: Page, server: Server, table: Json) -> str:
@@ -121,7 +122,7 @@ def test_dials_by_touch(guests: Guests, server: Server, table: Json) -> None:
     page.get_by_role("button", name="Force : plus").tap()
     wait_until(page, lambda: numbers(page) == [0, 51], "the step is taken")
     shoot(page, "dials-phone")
-    page.get_by_role("button", name="Lâcher").tap()
+    page.get_by_role("button", name="Lancer").tap()
     assert hurled(page, server, table) == "hurl.0.51"
 
 
@@ -177,3 +178,48 @@ def test_after_a_catch_the_board_is_where_it_was(guests: Guests, server: Server)
     server.play(made, 1)
     play_until(server, made, "place", "catch")
     wait_until(page, lambda: look_of(page) == pytest.approx(before, abs=1), "the board is where it was")
+
+
+CUT = """() => [...document.querySelectorAll('#choices button')]
+  .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"""
+"""Buttons whose words do not fit."""
+
+WATCH = """() => {
+  window.seen = [];
+  new MutationObserver(() => window.seen.push({
+    flying: document.body.classList.contains('flying'),
+    moves: Number(document.body.dataset.moves),
+    lines: document.querySelectorAll('#log > li').length,
+    asks: document.getElementById('turn-asks').textContent,
+  })).observe(document.documentElement, { attributes: true, childList: true, subtree: true });
+}"""
+"""Notes what a page says whenever it changes."""
+
+
+def test_what_can_be_chosen_explains_itself(guests: Guests, server: Server) -> None:
+    """In words that are seen, at every size, and whole."""
+    table = start_round(server)
+    page = guests.open(f"/t/{table['token']}?lang=fr", reduced_motion="reduce")
+    seduction = page.locator('#choices [data-move="round.seduction"]')
+    for width, height in ((1280, 800), (390, 844), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(seduction).to_contain_text("Prenez la place du partisan le plus proche de votre jeton")
+        expect(seduction.locator("small")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(CUT) == []
+
+
+def test_a_token_lands_before_anything_tells_of_it(guests: Guests, server: Server, table: Json) -> None:
+    """The banner names the game that is on; log and next prompt wait until the token has landed."""
+    page = guests.open(f"/t/{table['token']}")
+    person = Person(page, "flight")
+    before = person.wait(lambda sight: "Target hurling" in sight.asks, "the banner names the game")
+    page.evaluate(WATCH)
+    page.locator("#let-go").click()
+    after = person.wait(lambda sight: sight.moves > before.moves, "the token has landed")
+    seen = page.evaluate("() => window.seen")
+    flying = [each for each in seen if each["flying"]]
+    assert flying
+    assert {(each["moves"], each["lines"], each["asks"]) for each in flying} == {
+        (before.moves, before.lines, before.asks)
+    }
+    assert after.lines > before.lines

@@ -89,10 +89,10 @@ def test_a_knock_out_tells_whom_it_touched() -> None:
 def test_a_catch_has_a_lane(answer: str, line: str, points: str) -> None:
     shown = Shown(FAIR)
     shown._play(["round.catch"])
-    assert str(FACE.asks(shown.view)) == "Throw your token to 1: power and side"
+    assert str(FACE.asks(shown.view)) == "Catch: throw past the board, so that 1 does not catch it"
     assert {"lane", "token0"} <= set(shown.pieces)
     shown._play(["throw.70.5"])
-    assert str(FACE.asks(shown.view)) == "Reach for the token of 0, or leave it alone"
+    assert str(FACE.asks(shown.view)) == "Catch: reach for the token of 0, or leave it if it falls short"
     assert "aimed" in shown.pieces
     shown._play([answer, STILL])
     assert shown.lines[-2:] == [line, points]
@@ -104,7 +104,7 @@ def test_a_catch_has_a_lane(answer: str, line: str, points: str) -> None:
 def test_a_seduction_offers_own_followers_where_they_stand() -> None:
     shown = Shown(FAIR.replace("play", "men blue 2,1.c\nmen red 0,1.c\nplay"))
     shown._play(["round.seduction", "hurl.0.50", STILL])
-    assert str(FACE.asks(shown.view)) == "Exchange the nearest follower for one of yours, or none"
+    assert str(FACE.asks(shown.view)) == "Seduction: put a follower in the place of the nearest one, or none"
     assert "meant4-0" in shown.pieces
     labels = {move: str(target.label or target.name) for move, target in shown.targets.items()}
     assert labels["from.supply"] == "From the supply"

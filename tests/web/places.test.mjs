@@ -32,7 +32,7 @@ test('a target that was sent in short is whole, with pictures in the place of nu
     ],
     ['<a/>', '<b/>'],
   );
-  const empty = { group: '', x: 0, y: 0, size: null, label: '', choice: '', choice_name: '', dials: [], aim: null, picks: null, by_itself: false, declines: false };
+  const empty = { group: '', x: 0, y: 0, size: null, label: '', note: '', choice: '', choice_name: '', dials: [], aim: null, picks: null, by_itself: false, declines: false };
   assert.deepEqual(short, { ...empty, move: 'a', name: 'A', spot: '', ghost: '', picture: '' });
   const aim = { picture: '<b/>', x: [1], y: [2], turn: [3], size: [4] };
   assert.deepEqual(long, { ...empty, move: 'b', name: 'B', x: 3, spot: '<a/>', ghost: '<b/>', picture: '', size: [4, 5], aim });

@@ -174,6 +174,8 @@ class Target:
 
     The move is a button that is open while the number of picked things fits; nothing is sent before it is pressed.
     """
+    note: Phrase | None = None
+    """A few words on the button, below its label: what the move does."""
     by_itself: bool = False
     """Whether it goes by itself a moment after it was pointed at, where its group has no other move.
 

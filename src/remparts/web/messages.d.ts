@@ -149,6 +149,7 @@ export interface Target {
   ghost?: number | null;
   picture?: number | null;
   label?: string;
+  note?: string;
   choice?: string;
   choice_name?: string;
   dials?: Dial[];

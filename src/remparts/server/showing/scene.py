@@ -190,6 +190,7 @@ def _target(target: Target, numbers: dict[str, int], words: Words, names: Sequen
         ghost=number(target.ghost),
         picture=number(target.picture),
         label=say(target.label),
+        note=say(target.note),
         choice=target.choice,
         choice_name=say(target.choice_name),
         dials=[_dial(dial, say(dial.label)) for dial in target.dials],

@@ -173,6 +173,7 @@ class Target(Struct, frozen=True, omit_defaults=True):
     ghost: int | None = None
     picture: int | None = None
     label: str = ""
+    note: str = ""
     choice: str = ""
     choice_name: str = ""
     dials: list[Dial] = []

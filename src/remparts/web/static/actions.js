@@ -41,6 +41,10 @@ export class Actions {
     const buttons = targets.buttons.map((target) => {
       const button = pictured(target.picture, target.label || target.name);
       button.setAttribute('data-move', target.move);
+      if (target.note) {
+        button.classList.add('noted');
+        button.append(element('small', {}, target.note));
+      }
       if (target.label && target.label !== target.name) button.setAttribute('aria-label', target.name);
       // Without a pointer a button is pressed on purpose, and a screen reader may take its time.
       button.addEventListener('click', ({ detail }) => (detail && target.by_itself ? targets.press(target) : targets.choose(target)));

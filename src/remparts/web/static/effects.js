@@ -15,6 +15,7 @@ const STAGGER = 90;
  * Start the effects; pieces are copied before they are taken from the board.
  * @param {Effect[]} effects
  * @param {PanZoom} view
+ * @returns {number} milliseconds until everything that flies has come to rest
  */
 export function startEffects(effects, view) {
   let number = 0;
@@ -29,6 +30,7 @@ export function startEffects(effects, view) {
     // What flies comes with the message: it is there when the frame is drawn.
     if (effect.kind === 'fly' && !isCalm()) requestAnimationFrame(() => fly(effect));
   }
+  return flights ? FLIGHT + SLIDE : 0;
 }
 
 /**

@@ -25,7 +25,7 @@ const MARGIN = 30;
  * @returns {Target[]}
  */
 export function readTargets(targets, pictures) {
-  const missing = { group: '', x: 0, y: 0, size: null, label: '', choice: '', choice_name: '', dials: [], by_itself: false, declines: false };
+  const missing = { group: '', x: 0, y: 0, size: null, label: '', note: '', choice: '', choice_name: '', dials: [], by_itself: false, declines: false };
   const drawn = (/** @type {number | null | undefined} */ number) => pictures[number ?? -1] ?? '';
   const thing = (/** @type {OfferedThing} */ one) => ({ ...one, picture: drawn(one.picture), light: drawn(one.light) });
   return targets.map((target) => ({

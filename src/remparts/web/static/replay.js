@@ -15,6 +15,7 @@ const slider = byId('slider', HTMLInputElement);
 const autoplay = byId('autoplay');
 const stage = new Stage({
   placesLog: true,
+  hurries: true,
   show(_, isFirst) {
     if (isFirst) go(at < 0 ? addressed() : at, true);
     markLine();

@@ -3,6 +3,7 @@
 import { AnswerCard, sayNothing } from './answer.js';
 import { byId, element, markOf, say, toast, wireDialogs, words } from './dom.js';
 import { startEffects } from './effects.js';
+import { Flights } from './flights.js';
 import { applyFragments } from './fragments.js';
 import { Gestures } from './gestures.js';
 import { Lenses } from './lenses.js';
@@ -22,7 +23,8 @@ import { Rules } from './rules.js';
  *   moved?: () => void,
  *   lost?: () => void,
  *   placesLog?: boolean,
- * }} Hooks placesLog: the page itself decides which part of the log is in sight
+ *   hurries?: boolean,
+ * }} Hooks placesLog: the page itself decides which part of the log is in sight; hurries: what comes next ends a flight
  */
 
 export class Stage {
@@ -31,6 +33,8 @@ export class Stage {
     const { live, lang = 'en' } = document.body.dataset;
     this.hooks = hooks;
     this.isAtEnd = true;
+    const board = (/** @type {Show} */ message, /** @type {boolean} */ isFirst) => this.showBoard(message, isFirst);
+    this.flights = new Flights(board, (message, isFirst) => this.tell(message, isFirst), hooks.hurries ?? false);
     /** @type {number | null} */
     this.turn = null;
     this.view = new PanZoom(byId('view'), () => this.moved());
@@ -63,7 +67,7 @@ export class Stage {
    * @param {boolean} isFirst
    */
   receive(message, isFirst) {
-    if (message.type === 'show') this.show(message, isFirst);
+    if (message.type === 'show') this.flights.show(message, isFirst);
     else if (message.type === 'answer') this.showAnswer(message);
     else if (message.type === 'layer' && message.name === 'overlay') this.lenses.show(message.svg);
     else if (message.type === 'layer') byId(`layer-${message.name}`, SVGGElement).innerHTML = message.svg;
@@ -74,19 +78,30 @@ export class Stage {
   /**
    * @param {Show} message
    * @param {boolean} isFirst
+   * @returns {number} milliseconds until everything that flies has come to rest
    */
-  show(message, isFirst) {
+  showBoard(message, isFirst) {
     // What a person has just placed is seen already: only what others do is seen coming.
     const isOwn = byId('layer-ghost', SVGGElement).classList.contains('pending');
     if (isFirst && this.lenses.name) this.live.send({ type: 'overlay', name: this.lenses.name });
     const isFinale = message.finale !== undefined && !isFirst;
-    if (message.effects && !isFirst && !isFinale) startEffects(message.effects, this.view);
+    const effects = isFinale ? message.effects?.filter(({ kind }) => kind === 'fly') : message.effects;
+    const flight = effects && !isFirst ? startEffects(effects, this.view) : 0;
     applyFragments(message.set ?? {}, isFinale ? [] : message.gone ?? [], isFirst, !isFirst && !isOwn);
     if (message.set?.['coordinate-marks']) this.lenses.offer();
     if (message.box) {
       const [x, y, width, height] = message.box;
       this.view.cover({ x, y, width, height }, isFirst);
     }
+    return flight;
+  }
+
+  /**
+   * Whose turn it is now, what may be chosen, and what happened in words.
+   * @param {Show} message
+   * @param {boolean} isFirst
+   */
+  tell(message, isFirst) {
     this.hooks.show(message, isFirst);
     document.body.dataset.moves = String(message.moves); // all of them are to be seen now
     if (message.status) document.body.classList.toggle('over', message.status.over);

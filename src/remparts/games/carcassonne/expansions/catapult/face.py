@@ -39,10 +39,16 @@ _TYPES: Final[Mapping[str, Phrase]] = {
     "catch": Phrase("Catch"),
 }
 _MEANINGS: Final[Mapping[str, Phrase]] = {
-    "knockout": Phrase("Knock out: followers that a token touches go home"),
-    "seduction": Phrase("Seduction: exchange the follower nearest to your token"),
-    "target": Phrase("Target hurling: 5 points for the token nearest to the fair"),
-    "catch": Phrase("Catch: throw a token to your neighbour for 5 points"),
+    "knockout": Phrase("Followers that a token touches go home"),
+    "seduction": Phrase("Take the place of the follower nearest to your token"),
+    "target": Phrase("5 points for the token nearest to the fair"),
+    "catch": Phrase("5 points for a throw past the board, or for catching it"),
+}
+"""What counts in each of the four games."""
+_HURLS: Final[Mapping[str, Phrase]] = {
+    "knockout": Phrase("Knock out: hurl your token, whoever it touches goes home"),
+    "seduction": Phrase("Seduction: hurl your token close to the follower you want to replace"),
+    "target": Phrase("Target hurling: hurl your token close to the fair, the nearest scores 5"),
 }
 _RESULTS: Final[Mapping[str, str]] = {
     "caught": "{catcher} catches the token [CAT-7.6]",
@@ -105,16 +111,18 @@ class CatapultFace(FacePart):
             case "round":
                 return Phrase("Choose what the catapult does")
             case "hurl":
-                return Phrase("Hurl your token at the map: aim and power")
+                return _HURLS[round_now(view)["type"]]
             case "throw":
-                return Phrase("Throw your token to {player}: power and side", player=player(catcher_now(view)))
+                catcher = player(catcher_now(view))
+                return Phrase("Catch: throw past the board, so that {player} does not catch it", player=catcher)
             case "catch":
-                hurler = round_now(view)["hurler"]
-                return Phrase("Reach for the token of {player}, or leave it alone", player=player(hurler))
+                hurler = player(round_now(view)["hurler"])
+                text = "Catch: reach for the token of {player}, or leave it if it falls short"
+                return Phrase(text, player=hurler)
             case "target":
-                return Phrase("Choose which of the nearest followers is meant")
+                return Phrase("Seduction: choose which of the nearest followers is meant")
             case "exchange":
-                return Phrase("Exchange the nearest follower for one of yours, or none")
+                return Phrase("Seduction: put a follower in the place of the nearest one, or none")
         return Phrase("The token flies")
 
     def targets(self, view: CarcassonneView, moves: Sequence[Move]) -> Sequence[Target]:
@@ -299,8 +307,9 @@ def _target(view: CarcassonneView, move: Move) -> Target:
             return Target(
                 move=str(move),
                 group=str(move),
-                name=_MEANINGS[round_type],
+                name=Phrase("{game}: {meaning}", game=_TYPES[round_type], meaning=_MEANINGS[round_type]),
                 label=_TYPES[round_type],
+                note=_MEANINGS[round_type],
                 picture=pictures.sign(round_type),
                 by_itself=True,
             )
