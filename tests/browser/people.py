@@ -41,7 +41,11 @@ _LOOK = """() => {
 
 _SEND = """() => {
   const isCounting = 'countdown' in document.body.dataset;
-  if (isCounting) (document.querySelector('#choices .counting') ?? document.getElementById('confirm')).click();
+  if (isCounting) {
+    const button = document.querySelector('#choices .counting') ?? document.getElementById('confirm');
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    button.click();
+  }
   return isCounting || !document.querySelector('#layer-targets .target.selected');
 }"""
 

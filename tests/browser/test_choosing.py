@@ -93,7 +93,7 @@ def completions(lang: str) -> Iterator[tuple[Position, str, str]]:
         if position.task == "place":
             before = rules.view(position.state, None)
             move = find_move(rules, position.state, position.move)
-            outlook = shown.foresee(before, move, rules.view(rules.apply(position.state, move), None))
+            outlook = shown.foresee(before, move, rules.view(rules.apply(position.state, move), None), ())
             if outlook and outlook.light and "+" in str(outlook.told):
                 yield position, position.move, words(lang).say(outlook.told, NAMES)
 

@@ -285,8 +285,11 @@ V_contra = TypeVar("V_contra", bound=Mapping[str, Any], contravariant=True)
 class Foresight(Protocol[V_contra]):
     """What a face may have besides: it looks a move ahead, for moves that are too many to do so for each of them."""
 
-    def foresee(self, before: V_contra, move: Move, after: V_contra) -> Outlook | None:
-        """What a move of the seat whose views these are would bring; None if nothing is to be told."""
+    def foresee(self, before: V_contra, move: Move, after: V_contra, entries: Sequence[Entry]) -> Outlook | None:
+        """What a move of the seat whose views these are would bring; None if nothing is to be told.
+
+        As with `Face.tell`, the entries are those that the rules would write before anybody decides again.
+        """
 
 
 class Block(NamedTuple):

@@ -312,8 +312,9 @@ def foresee(scene: Scene, text: str) -> Outlook | None:
         move = find_move(game, scene.state, text)
     except RempartsError:
         return None  # a move that a page has made up
-    after = game.glance(game.apply(scene.state, move), scene.view["seat"])
-    return face.foresee(scene.view, move, after)
+    after = game.apply(scene.state, move)
+    entries = after.ledger[len(scene.state.ledger) :]
+    return face.foresee(scene.view, move, game.glance(after, scene.view["seat"]), entries)
 
 
 def tell(scene: Scene, x: float, y: float, *, aids: bool) -> wire.Answer:

@@ -103,9 +103,11 @@ class CarcassonneFace:
     def targets(self, view: CarcassonneView, moves: Sequence[Move]) -> Sequence[Target]:
         return targets(view, moves, self._parts(view))
 
-    def foresee(self, before: CarcassonneView, move: Move, after: CarcassonneView) -> Outlook | None:
+    def foresee(
+        self, before: CarcassonneView, move: Move, after: CarcassonneView, entries: Sequence[Entry]
+    ) -> Outlook | None:
         """Of a tile; where a follower could stand, its place says what it would hold."""
-        return foresight.foresee(before, after, self._parts(before)) if isinstance(move, Place) else None
+        return foresight.foresee(before, after, entries, self._parts(before)) if isinstance(move, Place) else None
 
     def asks(self, view: CarcassonneView) -> Phrase:
         task = view["task"]

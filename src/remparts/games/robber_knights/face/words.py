@@ -58,12 +58,12 @@ _TOOK: Final[Mapping[str, str]] = {
 
 def tile_label(tile: str) -> Phrase:
     """A tile that may be laid: what it is worth to whoever holds it, and whether knights ride out from it."""
-    kind, told = KINDS[tile], [TITLES[tile]]
+    kind, told = KINDS[tile], []
     if kind.points:
-        told.append(Phrase("{points} for whoever holds it", points=f"+{kind.points}"))
+        told.append(Phrase("{points} for whoever holds it", points=signed(kind.points)))
     if kind.is_castle:
         told.append(Phrase("knights can ride out"))
-    return apart(told)
+    return apart(told or [TITLES[tile]])
 
 
 def tiles_by_place(view: RobberKnightsView) -> dict[tuple[int, int], TileView]:
