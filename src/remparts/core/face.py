@@ -209,6 +209,15 @@ class Line:
     terms: tuple["TermLine", ...] = ()
     lights: str = ""
     """A place that `Face.light` can draw, as in `Entry.at`."""
+    short: Phrase | None = None
+    """The same in a word or two, for what was done since somebody's last turn: "follower placed", "city" with points.
+
+    Who did it stands before it. Where no line about a seat has one, the lines themselves are shown.
+    """
+    is_usual: bool = False
+    """Whether its short form goes without saying beside others, such as the tile that every turn begins with."""
+    placed: tuple[str, ...] = ()
+    """The ids of what came to lie on the board by it; a page marks them until whoever looks acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +285,14 @@ class Hint:
     `things` and `dials` (what the bar offers), `undo`, `seat` (of whoever decides), `scores`, `panel`, `log` (the last
     scoring), `lenses` and `rules`. A hint waits until what it speaks of is in sight.
     """
+
+
+class Stock(NamedTuple):
+    """How much of something is left, where there is little room: a standalone SVG, a number, and a spoken name."""
+
+    picture: str
+    left: int
+    name: Phrase
 
 
 V_contra = TypeVar("V_contra", bound=Mapping[str, Any], contravariant=True)
@@ -366,6 +383,19 @@ class Face(Protocol[V_contra]):
 
         The page asks for it only in a browser that is new to the game. A game that leaves this out has no hints.
         """
+        return ()
+
+    def left(self, view: V_contra, seat: int | None) -> Sequence[Stock]:
+        """What a seat has left, or all together if none is named, beside the scores of a panel that is folded away."""
+        return ()
+
+    def standing(self, view: V_contra) -> Sequence[int]:
+        """How the seats stand, beside their marks; another answer than the scores if these wait for the end."""
+        scores: Sequence[int] = view["scores"]
+        return scores
+
+    def in_play(self, view: V_contra) -> Sequence[tuple[str, Phrase]]:
+        """What waits to be placed, for all to see, such as the tile drawn: standalone SVG, and words that name it."""
         return ()
 
     def svg(self, view: V_contra, *, coordinates: bool = False) -> str:

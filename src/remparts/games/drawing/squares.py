@@ -98,6 +98,14 @@ def small_tile(symbol: str) -> str:
     )
 
 
+BACK: Final = (
+    f'<svg class="r-row" viewBox="0 0 40 46" aria-hidden="true"><rect x="5" y="8" width="30" height="30" rx="4"'
+    f' fill="{palette.SLATE}" stroke="{palette.INK}" stroke-width="2"/>'
+    f'<path d="M12 31V19h4v4h3v-8h2v8h3v-4h4v12z" fill="{palette.LIGHT}"/></svg>'
+)
+"""The back of a tile as a picture of its own."""
+
+
 @cache
 def row(figure: str, count: int, step: int) -> str:
     """Small figures in a row, which are defined on the page."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Block, Effect, Hint, Line, Outlook, Phrase, Target, player
+from remparts.core.face import Answer, Block, Effect, Hint, Line, Outlook, Phrase, Stock, Target, player
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
@@ -179,6 +179,18 @@ class CarcassonneFace:
     def coach(self, view: CarcassonneView, targets: Sequence[Target]) -> Sequence[Hint]:
         return list(coach.hints(view, targets, self._parts(view)))
 
+    def left(self, view: CarcassonneView, seat: int | None) -> list[Stock]:
+        """Followers of a seat; of all together the tiles."""
+        if seat is None:
+            return [_tiles_left(view["stock"])]
+        return [_followers_left(seat, view["supply"][seat])]
+
+    def standing(self, view: CarcassonneView) -> Sequence[int]:
+        return view["scores"]
+
+    def in_play(self, view: CarcassonneView) -> list[tuple[str, Phrase]]:
+        return [_drawn(view["drawn"])] if view["drawn"] else []
+
     def svg(self, view: CarcassonneView, *, coordinates: bool = False) -> str:
         bare = self._box(view, _extent(view["tiles"]), draw.MARGIN)
         box = self.box(view) if coordinates else bare
@@ -279,6 +291,22 @@ def _now(view: CarcassonneView) -> tuple[Phrase, ShownTile | None, bool, Phrase]
 @cache
 def _tile(code: str) -> ShownTile:
     return ShownTile(draw.small_tile(code), words.tile_name(code), code)
+
+
+@cache
+def _drawn(code: str) -> tuple[str, Phrase]:
+    return draw.small_tile(code), Phrase("{what}: {counted}", what=_TO_PLACE, counted=words.tile_name(code))
+
+
+@cache
+def _tiles_left(count: int) -> Stock:
+    return Stock(squares.BACK, count, phrases.counted(count, "1 tile left", "{count} tiles left"))
+
+
+@cache
+def _followers_left(seat: int, count: int) -> Stock:
+    name = phrases.counted(count, "1 follower left", "{count} followers left")
+    return Stock(squares.row(f"car-seat-{seat}-standing", 1, 30), count, name)
 
 
 def _hands(view: CarcassonneView) -> Iterator[ShownHand]:

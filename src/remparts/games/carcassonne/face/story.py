@@ -72,6 +72,9 @@ def _opening(before: CarcassonneView, move: Move) -> Iterator[Line]:
         yield Line(Phrase("{player} starts", player=player(seat)), seat)
 
 
+_TILE: Final = Phrase("tile placed")
+
+
 def _told(before: CarcassonneView, move: Move, parts: Parts) -> Iterator[Line]:
     match move:
         case First(seat=seat):
@@ -79,14 +82,15 @@ def _told(before: CarcassonneView, move: Move, parts: Parts) -> Iterator[Line]:
         case Place(x=x, y=y):
             seat, tile = before["turn"], len(before["tiles"])
             phrase = Phrase("{player} places a tile: {place}", player=player(seat), place=phrases.place(x, y))
-            yield Line(phrase, seat, lights=str(tile))
+            yield Line(phrase, seat, lights=str(tile), short=_TILE, is_usual=True, placed=(f"t{tile}",))
         case Follow(role=role, segment=name):
             seat, tile = before["turn"], len(before["tiles"]) - 1
             placed = before["tiles"][tile]
             segment = segment_named(placed["tile"], placed["facing"], name)
             what = words.role_name(role, words.segment_name(placed["tile"], placed["facing"], segment), parts)
             phrase = Phrase("{player} places a follower: {role}", player=player(seat), role=what)
-            yield Line(phrase, seat, lights=f"{tile}.{segment}")
+            piece = f"p{seat}-{tile}-{segment}"
+            yield Line(phrase, seat, lights=f"{tile}.{segment}", short=words.role_placed(role, parts), placed=(piece,))
         case Aside(tile=code):
             seat = before["turn"]
             tile_name = words.tile_name(code)
@@ -95,7 +99,7 @@ def _told(before: CarcassonneView, move: Move, parts: Parts) -> Iterator[Line]:
                 player=player(seat),
                 tile=tile_name,
             )
-            yield Line(phrase, seat)
+            yield Line(phrase, seat, short=Phrase("tile set aside"))
 
 
 def _set_aside(before: CarcassonneView, move: Move, after: CarcassonneView, parts: Parts) -> Iterator[Line]:
@@ -108,7 +112,7 @@ def _set_aside(before: CarcassonneView, move: Move, after: CarcassonneView, part
 
 def _scored(entry: Entry, parts: Parts) -> Line:
     terms = tuple(TermLine(_term(term, parts), term.points, term.rule) for term in merged(entry.terms))
-    return Line(_scoring(entry, parts), entry.seat, entry.points, terms, entry.at)
+    return Line(_scoring(entry, parts), entry.seat, entry.points, terms, entry.at, short=Phrase(entry.what))
 
 
 def _scoring(entry: Entry, parts: Parts) -> Phrase:

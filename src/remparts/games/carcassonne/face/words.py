@@ -113,3 +113,19 @@ def role_name(role: str, segment: Phrase, parts: Parts = ()) -> Phrase:
         case "monk":
             return Phrase("monk in the {cloister}", cloister=segment)
     return Phrase("{role}, {segment}", role=Phrase(role), segment=segment)
+
+
+def role_placed(role: str, parts: Parts = ()) -> Phrase:
+    """A follower that was placed, in two words."""
+    if role in _PLACED:
+        return _PLACED[role]
+    own = {claim.role for part in parts for claim in part.claims.values()}
+    return Phrase(f"{role} placed") if role in own else Phrase("follower placed")
+
+
+_PLACED: Final[Mapping[str, Phrase]] = {
+    "knight": Phrase("knight placed"),
+    "thief": Phrase("thief placed"),
+    "farmer": Phrase("farmer placed"),
+    "monk": Phrase("monk placed"),
+}

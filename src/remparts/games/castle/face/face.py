@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Target, player
+from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Stock, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
@@ -132,6 +132,13 @@ class CastleFace(Face[CastleView]):
     def coach(self, view: CastleView, targets: Sequence[Target]) -> Sequence[Hint]:
         return list(coach.hints(view, targets))
 
+    def left(self, view: CastleView, seat: int | None) -> list[Stock]:
+        """Followers of a seat; of both together the tiles."""
+        return [_tiles_left(view["stock"]) if seat is None else _followers_left(seat, view["supply"][seat])]
+
+    def in_play(self, view: CastleView) -> list[tuple[str, Phrase]]:
+        return [_drawn(view["drawn"])] if view["drawn"] else []
+
     def svg(self, view: CastleView, *, coordinates: bool = False) -> str:
         return draw.svg(view, has_coordinates=coordinates)
 
@@ -166,6 +173,23 @@ def _now(view: CastleView) -> tuple[Phrase, ShownTile | None, bool, Phrase]:
 @cache
 def _tile(code: str) -> ShownTile:
     return ShownTile(draw.small_tile(code), words.tile_name(code))
+
+
+@cache
+def _drawn(code: str) -> tuple[str, Phrase]:
+    return draw.small_tile(code), Phrase("{what}: {counted}", what=_TO_PLACE, counted=words.tile_name(code))
+
+
+@cache
+def _tiles_left(count: int) -> Stock:
+    name = phrases.counted(count, "1 tile left", "{count} tiles left")
+    return Stock(squares.BACK, count, name)
+
+
+@cache
+def _followers_left(seat: int, count: int) -> Stock:
+    name = phrases.counted(count, "1 follower in supply", "{count} followers in supply")
+    return Stock(squares.row(f"cst-marker-{seat}-standing", 1, 30), count, name)
 
 
 def _in_question(view: CastleView) -> list[str]:

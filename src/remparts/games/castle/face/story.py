@@ -68,6 +68,9 @@ def _opening(before: CastleView, move: Move) -> Iterator[Line]:
         yield Line(Phrase("{player} starts", player=player(seat)), seat)
 
 
+_TILE: Final = Phrase("tile placed")
+
+
 def _told(before: CastleView, move: Move) -> Iterator[Line]:
     seat = before["turn"]
     who = player(seat)
@@ -76,13 +79,16 @@ def _told(before: CastleView, move: Move) -> Iterator[Line]:
             yield Line(Phrase("{player} starts", player=player(first)), first)
         case Place(x=x, y=y):
             phrase = Phrase("{player} places a tile: {place}", player=who, place=words.place(x, y))
-            yield Line(phrase, seat, lights=f"{x},{y}")
+            tile = f"t{len(before['tiles'])}"
+            yield Line(phrase, seat, lights=f"{x},{y}", short=_TILE, is_usual=True, placed=(tile,))
         case Follow(role=role, segment=name):
             placed = last_tile(before)
             segment = segment_named(placed, name)
             what = words.role_name(role, words.segment_name(placed["tile"], placed["facing"], segment))
             phrase = Phrase("{player} puts a follower: {role}", player=who, role=what)
-            yield Line(phrase, seat, lights=f"{placed['x']},{placed['y']}.{name}")
+            lights = f"{placed['x']},{placed['y']}.{name}"
+            piece = f"p{seat}-{placed['x']}-{placed['y']}-{name}"
+            yield Line(phrase, seat, lights=lights, short=words.role_placed(role), placed=(piece,))
         case Score(site=site):
             feature = feature_at(before, str(site))
             assert feature, f"there is no feature at {site}"
@@ -114,7 +120,8 @@ def _scored(entry: Entry, space: int | None = None) -> Line:
     terms = tuple(TermLine(_term(term), term.points, term.rule) for term in merged(entry.terms))
     what = _scoring(entry)
     told = what if space is None else Phrase("{scoring}, the marker stops on {space}", scoring=what, space=space)
-    return Line(told, entry.seat, entry.points, terms, REGION if entry.what == "keep" else entry.at)
+    at = REGION if entry.what == "keep" else entry.at
+    return Line(told, entry.seat, entry.points, terms, at, short=Phrase(entry.what))
 
 
 def _scoring(entry: Entry) -> Phrase:
@@ -183,7 +190,7 @@ def _taken(before: CastleView, after: CastleView) -> Iterator[Line]:
         for taken in new[len(old) :]:
             tile, what = words.wall_tile(taken["number"]), words.effect(taken["number"])
             phrase = Phrase("{player} takes {wall_tile}: {what}", player=player(seat), wall_tile=tile, what=what)
-            yield Line(phrase, seat, lights=f"{SPACE}{after['track'][seat]['space']}")
+            yield Line(phrase, seat, lights=f"{SPACE}{after['track'][seat]['space']}", short=Phrase("wall tile taken"))
 
 
 def _keeps(before: CastleView, after: CastleView) -> Iterator[Line]:
@@ -196,7 +203,8 @@ def _keeps(before: CastleView, after: CastleView) -> Iterator[Line]:
             phrase = Phrase("{player} moves the keep to a larger house: size {size}", player=who, size=size)
         else:
             phrase = Phrase("{player} puts the keep in a house: size {size}", player=who, size=size)
-        yield Line(phrase, seat, lights=new["id"])
+        short = Phrase("keep of size {size}", size=size)
+        yield Line(phrase, seat, lights=new["id"], short=short, placed=(f"k{seat}",))
 
 
 # ---- What is to be seen moving

@@ -146,6 +146,19 @@ def role_name(role: str, segment: Phrase) -> Phrase:
     return Phrase("merchant in the {court}", court=segment)
 
 
+def role_placed(role: str) -> Phrase:
+    """A follower that was placed, in two words."""
+    return _PLACED[role]
+
+
+_PLACED: Final[Mapping[str, Phrase]] = {
+    "messenger": Phrase("new messenger"),
+    "knight": Phrase("new knight"),
+    "townsman": Phrase("new townsman"),
+    "merchant": Phrase("new merchant"),
+}
+
+
 # ---- Wall tiles
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Target
+from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Stock, Target
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
@@ -64,6 +64,10 @@ class MasonsFace(Face[MasonsView]):
 
     def coach(self, view: MasonsView, targets: Sequence[Target]) -> Sequence[Hint]:
         return list(coach.hints(view, targets))
+
+    def left(self, view: MasonsView, seat: int | None) -> list[Stock]:
+        """Cards in the hand of a seat; of all together the pieces that may run out first."""
+        return [panel.nearest_end(view) if seat is None else panel.cards_left(view["hands"][seat]["size"])]
 
     def svg(self, view: MasonsView, *, coordinates: bool = False) -> str:
         return draw.svg(view, has_coordinates=coordinates)

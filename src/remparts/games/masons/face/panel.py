@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from remparts.core import face
 from remparts.core.face import Block, Phrase, player
 from remparts.games import phrases
 from remparts.games.masons.face import words
@@ -198,6 +199,20 @@ def _stocks(view: MasonsView) -> Iterator[Stock]:
     yield _stock("tower", sum(supply["towers"].values()), sum(box.towers.values()), tuple(supply["towers"].items()))
     yield _stock("house", sum(supply["houses"].values()), sum(box.houses.values()), tuple(supply["houses"].items()))
     yield _stock("palace", sum(supply["palaces"].values()), sum(box.palaces.values()), tuple(supply["palaces"].items()))
+
+
+def nearest_end(view: MasonsView) -> face.Stock:
+    """Those pieces of which the smallest part is left."""
+    box = components()
+    totals = [box.walls, *(sum(part.values()) for part in (box.towers, box.houses, box.palaces))]
+    stock, _ = min(zip(_stocks(view), totals, strict=True), key=lambda each: each[0].left / each[1])
+    return face.Stock(stock.picture, stock.left, Phrase("{what}: {counted}", what=stock.name, counted=stock.left))
+
+
+@cache
+def cards_left(count: int) -> face.Stock:
+    """The cards of a hand, which others do not see."""
+    return face.Stock(held(1), count, phrases.counted(count, "1 card in hand", "{count} cards in hand"))
 
 
 _FEW: Final = 6

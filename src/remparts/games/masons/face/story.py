@@ -13,6 +13,7 @@ from remparts.core.task import Move
 from remparts.core.view import OutcomeView, task_now
 from remparts.games import phrases
 from remparts.games.masons.face import aids, words
+from remparts.games.masons.face import board as draw
 from remparts.games.masons.face.changes import gone, new_houses, new_palaces, new_towers
 from remparts.games.masons.face.counting import city_named
 from remparts.games.masons.rules.moves import ChooseCity, Draw, EarlyRoll, Houses, Join, Pass, Play, Roll, Towers, Wall
@@ -55,7 +56,14 @@ def _told(before: MasonsView, move: Move, after: MasonsView, entries: Sequence[E
         case First(seat=first):
             yield Line(Phrase("{player} starts", player=player(first)), first)
         case Wall(line=line):
-            yield Line(Phrase("{player} builds a wall: {line}", player=who, line=line), seat, lights=line)
+            yield Line(
+                Phrase("{player} builds a wall: {line}", player=who, line=line),
+                seat,
+                lights=line,
+                short=Phrase("wall built"),
+                is_usual=True,
+                placed=(f"w-{line}",),
+            )
         case EarlyRoll():
             yield Line(Phrase("{player} rolls before the wall stands: a foul [MAS-4.5]", player=who), seat)
         case Roll(tower=tower, houses=houses):
@@ -65,7 +73,7 @@ def _told(before: MasonsView, move: Move, after: MasonsView, entries: Sequence[E
             assert joined, "a joined city is there"
             text = "{player} joins the new city with the {city}: {size}"
             told = Phrase(text, player=who, city=words.city(city), size=words.size(len(joined["spaces"])))
-            yield Line(told, seat, lights=joined["id"])
+            yield Line(told, seat, lights=joined["id"], short=Phrase("cities joined"))
         case Play(cards=cards) if not entries:
             yield Line(Phrase("{player} plays {cards}", player=who, cards=words.cards(cards)), seat)
         case ChooseCity(city=city):
@@ -93,11 +101,29 @@ def _placed(before: MasonsView, move: Move, after: MasonsView) -> Iterator[Line]
     towers = new_towers(before, after)
     if towers:
         pieces = words.towers(towers)
-        yield Line(Phrase("{player} puts up: {pieces}", player=who, pieces=pieces), seat, lights=towers[0][0])
+        yield Line(
+            Phrase("{player} puts up: {pieces}", player=who, pieces=pieces),
+            seat,
+            lights=towers[0][0],
+            short=phrases.in_a_row([words.tower(colour) for _, colour in towers]),
+            placed=tuple(f"t-{at}" for at, _ in towers),
+        )
     houses = new_houses(before, move, after)
     if houses:
         pieces = words.houses(houses)
-        yield Line(Phrase("{player} puts up: {pieces}", player=who, pieces=pieces), seat, lights=houses[0][0])
+        yield Line(
+            Phrase("{player} puts up: {pieces}", player=who, pieces=pieces),
+            seat,
+            lights=houses[0][0],
+            short=phrases.in_a_row([words.house(colour) for _, colour in houses]),
+            placed=tuple(_new_pieces(before, after)),
+        )
+
+
+def _new_pieces(before: MasonsView, after: MasonsView) -> Iterator[str]:
+    """The ids of houses and palaces that were not there before."""
+    stood = draw.placed_houses(before)
+    yield from (name for name in draw.placed_houses(after) if name not in stood)
 
 
 def _changes_of_cities(before: MasonsView, after: MasonsView) -> Iterator[Line]:
@@ -108,7 +134,8 @@ def _changes_of_cities(before: MasonsView, after: MasonsView) -> Iterator[Line]:
     at = closed["id"]
     if before["closed"] is None:
         text = "A city is closed: {size} [MAS-8.4]"
-        yield Line(Phrase(text, size=words.size(len(closed["spaces"]))), lights=at)
+        told = Phrase(text, size=words.size(len(closed["spaces"])))
+        yield Line(told, lights=at, short=Phrase("city closed"))
     built = new_palaces(before, after)
     if built:
         palaces = phrases.listed(words.palaces_by_colour(built))
@@ -141,7 +168,8 @@ def _scored(entry: Entry) -> Line:
         told = Phrase("{player} plays {cards}", player=who, cards=words.card(entry.what))
     else:
         told = Phrase("{player} goes back one space", player=who)
-    return Line(told, entry.seat, entry.points, terms, entry.at)
+    short = words.card(entry.what) if entry.at else None
+    return Line(told, entry.seat, entry.points, terms, entry.at, short)
 
 
 def _without_points(before: MasonsView, after: MasonsView) -> Iterator[Line]:
@@ -152,7 +180,8 @@ def _without_points(before: MasonsView, after: MasonsView) -> Iterator[Line]:
         if share["did"] == was.get(seat):
             continue
         if share["did"] == "discarded":
-            yield Line(Phrase("{player} discards a card face down", player=player(seat)), seat)
+            told = Phrase("{player} discards a card face down", player=player(seat))
+            yield Line(told, seat, short=Phrase("card discarded"))
         elif share["did"] == "nothing" and not before["hands"][seat]["size"]:
             yield Line(Phrase("{player} has no card [MAS-12.3]", player=player(seat)), seat)
 

@@ -198,6 +198,13 @@ def knights_left(seat: int, count: int) -> str:
 
 
 @cache
+def one_knight(seat: int) -> str:
+    """A knight as a picture of its own."""
+    figure = f'<use href="#rob-knight-{seat}" x="20" y="42"/>'
+    return f'<svg class="r-row" viewBox="0 0 40 46" aria-hidden="true">{figure}</svg>'
+
+
+@cache
 def deployed(seat: int, count: int) -> str:
     """A number of knights to choose, with one of them."""
     return (

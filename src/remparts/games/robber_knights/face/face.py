@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Target, player
+from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Stock, Target, player
 from remparts.core.ledger import Entry
 from remparts.core.task import Move
 from remparts.games import phrases
+from remparts.games.drawing import squares
 from remparts.games.drawing.emblems import emblem
 from remparts.games.drawing.rulers import DIGITS, rulers
 from remparts.games.drawing.squares import image
@@ -145,6 +146,17 @@ class RobberKnightsFace(Face[RobberKnightsView]):
     def coach(self, view: RobberKnightsView, targets: Sequence[Target]) -> Sequence[Hint]:
         return list(coach.hints(view, targets))
 
+    def left(self, view: RobberKnightsView, seat: int | None) -> list[Stock]:
+        """Knights and tiles of a seat: nothing belongs to all."""
+        if seat is None:
+            return []
+        tiles = view["piles"][seat]["height"] + view["hands"][seat]["size"]
+        return [_knights_left(seat, view["supply"][seat]), _tiles_left(tiles)]
+
+    def standing(self, view: RobberKnightsView) -> list[int]:
+        """What each seat would score now: all points come at the end. [ROB-7.2]"""
+        return [score + more for score, more in zip(view["scores"], view["forecast"], strict=True)]
+
     def svg(self, view: RobberKnightsView, *, coordinates: bool = False) -> str:
         parts = self.board(view, aids=False)
         layers = "".join(f'<g id="layer-{name}">{"".join(parts[name].values())}</g>' for name in self.layers)
@@ -184,6 +196,16 @@ def _points(view: RobberKnightsView) -> Iterator[Row]:
     yield Row(Phrase("Towns"), tuple(each["towns"] for each in points))
     totals = tuple(score + more for score, more in zip(view["scores"], view["forecast"], strict=True))
     yield Row(_POINTS, totals, is_sum=True)
+
+
+@cache
+def _knights_left(seat: int, count: int) -> Stock:
+    return Stock(draw.one_knight(seat), count, phrases.counted(count, "1 knight left", "{count} knights left"))
+
+
+@cache
+def _tiles_left(count: int) -> Stock:
+    return Stock(squares.BACK, count, phrases.counted(count, "1 tile left", "{count} tiles left"))
 
 
 def _stocks(view: RobberKnightsView) -> Iterator[Row]:

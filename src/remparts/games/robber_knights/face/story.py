@@ -13,7 +13,7 @@ from remparts.games.drawing.squares import middle
 from remparts.games.robber_knights.face import words
 from remparts.games.robber_knights.face.aids import HELD
 from remparts.games.robber_knights.rules.moves import STAY, Draw, Keep, Lay, March, Pass, Stop, TurnUp
-from remparts.games.robber_knights.rules.view import RobberKnightsView
+from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
 
 UNDOES: Final[Mapping[type[Move], Phrase]] = {Lay: phrases.UNDO_TILE, March: Phrase("Undo these knights")}
 """What takes a move back, by its kind."""
@@ -35,6 +35,9 @@ def _opening(before: RobberKnightsView, move: Move) -> Iterator[Line]:
         yield Line(Phrase("{player} starts", player=player(seat)), seat)
 
 
+_TILE: Final = Phrase("tile laid")
+
+
 def _told(before: RobberKnightsView, move: Move, after: RobberKnightsView) -> Iterator[Line]:
     seat = before["turn"]
     who = player(seat)
@@ -48,7 +51,8 @@ def _told(before: RobberKnightsView, move: Move, after: RobberKnightsView) -> It
         case Lay(tile=code, x=x, y=y):
             where = phrases.place(x, y)
             phrase = Phrase("{player} lays a tile ({place}): {tile}", player=who, place=where, tile=words.TILES[code])
-            yield Line(phrase, seat, lights=f"{x},{y}")
+            tile = f"t{len(before['tiles'])}"
+            yield Line(phrase, seat, lights=f"{x},{y}", short=_TILE, is_usual=True, placed=(tile,))
         case March():
             yield from _marched(before, move, seat)
         case Pass():
@@ -74,11 +78,25 @@ def _marched(before: RobberKnightsView, move: March, seat: int) -> Iterator[Line
         phrase = Phrase(
             "{player} sends {knights} {where}: {spread}", player=who, knights=knights, where=where, spread=spread
         )
-    yield Line(phrase, seat, lights=f"{goal['x']},{goal['y']}")
+    yield Line(
+        phrase,
+        seat,
+        lights=f"{goal['x']},{goal['y']}",
+        short=phrases.counted(sum(move.knights), "1 knight deployed", "{count} knights deployed"),
+        placed=tuple(_new_knights(before, ridden)),
+    )
     for tile, _ in ridden:
         holder = tile["holder"]
         if holder is not None and words.gain(tile, seat):
-            yield Line(words.took(tile, seat, holder), seat, lights=f"{tile['x']},{tile['y']}")
+            told, short = words.took(tile, seat, holder), words.took_briefly(tile)
+            yield Line(told, seat, lights=f"{tile['x']},{tile['y']}", short=short)
+
+
+def _new_knights(before: RobberKnightsView, ridden: Sequence[tuple[TileView, int]]) -> Iterator[str]:
+    """The ids of the knights that a ride puts on top of those that stood there."""
+    for tile, count in ridden:
+        index, below = before["tiles"].index(tile), len(tile["stack"])
+        yield from (f"k{index}-{height}" for height in range(below, below + count))
 
 
 _TERMS: Final[Mapping[str, tuple[str, str]]] = {

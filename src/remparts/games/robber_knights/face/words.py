@@ -132,6 +132,11 @@ def _taking(tile: TileView, holder: int) -> Phrase:
     return Phrase(text, player=player(holder), points=f"+{tile['points']}")
 
 
+def took_briefly(tile: TileView) -> Phrase:
+    """A building that was taken, in two words."""
+    return Phrase(f"{KINDS[tile['tile']].building} taken")
+
+
 def took(tile: TileView, seat: int, holder: int) -> Phrase:
     """A seat took a building from the one that held it."""
     text, where = _TOOK[KINDS[tile["tile"]].building], place(tile["x"], tile["y"])

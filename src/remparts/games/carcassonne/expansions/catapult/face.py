@@ -262,20 +262,22 @@ def _flown(after: CarcassonneView, seat: int) -> Line:
     if shown["type"] == "catch":
         throw = shown["throws"][-1]
         return Line(Phrase(_RESULTS[throw["result"]], hurler=who, catcher=player(throw["catcher"])), throw["winner"])
-    hurl = shown["hurls"][-1]
+    hurl, token = shown["hurls"][-1], (f"token{seat}",)
     match shown["type"]:
         case "knockout" if hurl["touched"]:
             counts = Counter(man["seat"] for man in hurl["touched"])
             hit = [Phrase("{player} ({count})", player=player(one), count=counts[one]) for one in sorted(counts)]
             text = "The token of {player} knocks out: {followers} [CAT-4.2]"
-            return Line(Phrase(text, player=who, followers=phrases.in_a_row(hit)), seat)
+            short = phrases.counted(counts.total(), "1 follower knocked out", "{count} followers knocked out")
+            return Line(Phrase(text, player=who, followers=phrases.in_a_row(hit)), seat, short=short, placed=token)
         case "knockout":
-            return Line(Phrase("The token of {player} touches nobody [CAT-4.1]", player=who), seat)
+            return Line(Phrase("The token of {player} touches nobody [CAT-4.1]", player=who), seat, placed=token)
         case "seduction" if hurl["on_map"]:
-            return Line(Phrase("The token of {player} rests on the map [CAT-5.3]", player=who), seat)
+            return Line(Phrase("The token of {player} rests on the map [CAT-5.3]", player=who), seat, placed=token)
         case "seduction":
-            return Line(Phrase("The token of {player} rests beside the map: no effect [CAT-5.1]", player=who), seat)
-    return Line(_measured(hurl, who), seat)
+            text = "The token of {player} rests beside the map: no effect [CAT-5.1]"
+            return Line(Phrase(text, player=who), seat, placed=token)
+    return Line(_measured(hurl, who), seat, placed=token)
 
 
 def _measured(hurl: HurlView, who: Phrase) -> Phrase:
@@ -294,7 +296,9 @@ def _exchanged(before: CarcassonneView, seat: int, place: str) -> Line:
     text = "{player} exchanges the follower of {other} for one from {source} [CAT-5.5]"
     is_outside = "tile" in target
     lights = f"{target['tile']}.{target['segment']}" if is_outside else _shelters(before)[target["quarter"]].lights
-    return Line(Phrase(text, player=player(seat), other=player(target["seat"]), source=source), seat, lights=lights)
+    placed = (f"p{seat}-{target['tile']}-{target['segment']}",) if is_outside else ()
+    told = Phrase(text, player=player(seat), other=player(target["seat"]), source=source)
+    return Line(told, seat, lights=lights, short=Phrase("follower exchanged"), placed=placed)
 
 
 # ---- What can be chosen

@@ -110,10 +110,22 @@ class CountFace(FacePart):
         match move:
             case Send(quarter=quarter):
                 text = "{player} sends a follower to {quarter} [CNT-2.1]"
-                yield Line(Phrase(text, player=who, quarter=QUARTERS[quarter]), seat, lights=f"quarter.{quarter}")
+                yield Line(
+                    Phrase(text, player=who, quarter=QUARTERS[quarter]),
+                    seat,
+                    lights=f"quarter.{quarter}",
+                    short=Phrase("follower sent to Carcassonne"),
+                    placed=_come(_citizens(before), _citizens(after)),
+                )
             case Ride(quarter=quarter):
                 text = "{player} moves the Count to {quarter} [CNT-3.1]: nobody leaves it [CNT-3.2]"
-                yield Line(Phrase(text, player=who, quarter=QUARTERS[quarter]), seat, lights=f"quarter.{quarter}")
+                yield Line(
+                    Phrase(text, player=who, quarter=QUARTERS[quarter]),
+                    seat,
+                    lights=f"quarter.{quarter}",
+                    short=Phrase("Count moved"),
+                    placed=("figure-count",),
+                )
             case Come(number=count):
                 one = "{player} brings 1 follower from {quarter} [{rule}]"
                 many = "{player} brings {count} followers from {quarter} [{rule}]"
@@ -121,12 +133,19 @@ class CountFace(FacePart):
                 feature = feature_at(before, scoring)
                 rule = "CNT-4.1" if feature and feature["complete"] else "CNT-5.4"
                 phrase = phrases.counted(count, one, many, player=who, quarter=_serving_name(before), rule=rule)
-                yield Line(phrase, seat, lights=scoring)
+                short = phrases.counted(count, "1 follower brought", "{count} followers brought")
+                yield Line(phrase, seat, lights=scoring, short=short, placed=_come(_guests(before), _guests(after)))
             case Farm(field=site):
                 tile, segment = tile_and_segment(before, site)
                 text = "{player} moves a follower from the market to the {segment} ({place}) [CNT-5.2]"
                 phrase = Phrase(text, player=who, **_where(before, tile, segment))
-                yield Line(phrase, seat, lights=f"{tile}.{segment}")
+                yield Line(
+                    phrase,
+                    seat,
+                    lights=f"{tile}.{segment}",
+                    short=Phrase("farmer placed"),
+                    placed=_come(_guests(before), _guests(after)),
+                )
 
     def effects(self, before: CarcassonneView, after: CarcassonneView, entries: Sequence[Entry]) -> Iterator[Effect]:
         """Followers that came to a scoring travel home, from the feature or straight from their quarter."""
@@ -246,6 +265,11 @@ def _guests(view: CarcassonneView) -> dict[str, tuple[int, Point]]:
             place = (x + _BESIDE * (at - (len(here) - 1) / 2), y - 20)
             found[f"guest-{feature.replace('.', '-')}-{seat}-{nth}"] = (seat, place)
     return found
+
+
+def _come(before: Mapping[str, object], after: Mapping[str, object]) -> tuple[str, ...]:
+    """The ids of followers that were not there before."""
+    return tuple(key for key in after if key not in before)
 
 
 def _piece(key: str, figure: str, at: Point) -> str:

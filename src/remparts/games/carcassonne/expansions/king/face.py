@@ -22,6 +22,7 @@ class _Words(NamedTuple):
     first: str
     taken: str
     kept: str
+    short: str
 
 
 _WORDS: Final[Mapping[CardName, _Words]] = {
@@ -32,6 +33,7 @@ _WORDS: Final[Mapping[CardName, _Words]] = {
         "{player} takes the King: {size} [KNG-1.3]",
         "{player} takes the King: {size} [KNG-1.4]",
         "{player} keeps the King: {size} [KNG-1.5]",
+        "takes the King",
     ),
     "robber": _Words(
         "Robber Knight",
@@ -40,6 +42,7 @@ _WORDS: Final[Mapping[CardName, _Words]] = {
         "{player} takes the Robber Knight: {size} [KNG-2.1]",
         "{player} takes the Robber Knight: {size} [KNG-2.1]",
         "{player} keeps the Robber Knight: {size} [KNG-2.1]",
+        "takes the Robber Knight",
     ),
 }
 
@@ -105,7 +108,8 @@ class KingFace(FacePart):
             seat, size = has["owner"], _size(words, has["size"])
             if seat is not None and has["size"] > had["size"]:
                 text = words.kept if seat == had["owner"] else words.first if had["owner"] is None else words.taken
-                yield Line(Phrase(text, player=player(seat), size=size), seat)
+                short = None if seat == had["owner"] else Phrase(words.short)
+                yield Line(Phrase(text, player=player(seat), size=size), seat, short=short)
 
     def coach(self, view: CarcassonneView, targets: Sequence[Target]) -> Iterator[Hint]:
         if any(king_part(view)[key]["owner"] is not None for key in _WORDS):

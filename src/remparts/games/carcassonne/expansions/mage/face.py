@@ -33,6 +33,8 @@ _TAKEN: Final = {
     "mage": "{player} takes the mage off the board [{rule}]",
     "witch": "{player} takes the witch off the board [{rule}]",
 }
+_MOVED: Final = {"mage": "mage moved", "witch": "witch moved"}
+_OFF: Final = {"mage": "mage taken off", "witch": "witch taken off"}
 _LEFT: Final[Mapping[Figure, str]] = {
     "mage": "The mage goes beside the board [MAG-4.4]",
     "witch": "The witch goes beside the board [MAG-4.4]",
@@ -88,10 +90,12 @@ class MageFace(FacePart):
             tile, segment = tile_and_segment(before, move.site)
             rule = "MAG-3.1" if _have_met(before) else "MAG-2.1"
             phrase = Phrase(_TOLD[move.figure], player=player(seat), rule=rule, **_where(before, tile, segment))
-            yield Line(phrase, seat, lights=f"{tile}.{segment}")
+            short, figure = Phrase(_MOVED[move.figure]), f"figure-{move.figure}"
+            yield Line(phrase, seat, lights=f"{tile}.{segment}", short=short, placed=(figure,))
         elif isinstance(move, Dispel):
             rule = "MAG-3.4" if _have_met(before) else "MAG-2.6"
-            yield Line(Phrase(_TAKEN[move.figure], player=player(seat), rule=rule), seat)
+            taken = Phrase(_TAKEN[move.figure], player=player(seat), rule=rule)
+            yield Line(taken, seat, short=Phrase(_OFF[move.figure]))
         yield from _gone_with_feature(before, after)
 
     def about(self, view: CarcassonneView, feature: FeatureView) -> Iterator[Phrase]:

@@ -1,0 +1,26 @@
+"""What a screen reader says: whole sentences, each with its full stop, and without the numbers of paragraphs."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from remparts.core.face import Line, Phrase, signed
+from remparts.server.showing.markup import uncited
+from remparts.server.showing.words import Words
+
+_ENDS: Final = (".", "!", "?", "…")
+
+
+def spoken(text: str) -> str:
+    """A text as a sentence."""
+    plain = uncited(text)
+    return plain if plain.endswith(_ENDS) else f"{plain}."
+
+
+def spoken_line(line: Line, words: Words, names: Sequence[str]) -> str:
+    """A line of the log as a sentence: what happened, what counted, and the points."""
+    what = words.say(line.phrase, names)
+    if not line.points:
+        return spoken(what)
+    counted = [words.say(term.phrase, names) for term in line.terms]
+    told = Phrase("{what}: {counted}", what=what, counted=", ".join([*counted, signed(line.points)]))
+    return spoken(words.say(told))
