@@ -165,6 +165,35 @@ def test_pages_and_chapters_are_those_of_what_is_played() -> None:
     assert "Combined expansions" in [chapter.title for chapter in rules.chapters]
 
 
+@pytest.mark.parametrize(
+    ("name", "choice", "said", "usual"),
+    [
+        ("castle", {"start_space_paths": "wall"}, "even paths need not fit", "their paths must go on, too"),
+        ("castle", {"keep_needs_completer": "true"}, "with a tile of your own", "does not matter who placed"),
+        ("castle", {"tile_7_court": "owner_choice"}, "in which it brings you most", "for the largest court"),
+        ("castle", {"unfinished_path_well": "double"}, "a well doubles the unfinished path", "a well brings nothing"),
+        ("masons", {"early_roll_penalty": "on"}, "that costs a point", ""),
+        ("masons", {"draw_timing": "after_all"}, "when everybody has acted", "You draw at once"),
+        (
+            "masons",
+            {"final_scoring": "short"},
+            "no cards are discarded or drawn",
+            "everybody scores once more all the same",
+        ),
+    ],
+)
+def test_pages_say_what_is_played(name: str, choice: dict[str, str], said: str, usual: str) -> None:
+    game = package(name)
+    options = Options(2).filled(game.rules.options, game.rules.seats)
+    text, other = (
+        " ".join(str(rules_of(name, "en", each).pages[0].text).split()) for each in (options, options.with_(**choice))
+    )
+    assert said in other
+    assert said not in text
+    assert usual in text
+    assert not usual or usual not in other
+
+
 # ---- The reference
 
 
