@@ -96,7 +96,7 @@ def test_aids_tell_what_fits_and_can_be_switched_off(guests: Guests, server: Ser
     expect(card).to_contain_text("No follower stands here")
     page.locator("#answer-close").click()
 
-    summary = page.get_by_text("Tiles left")
+    summary = page.get_by_text("Tiles left", exact=True)
     summary.click()
     left = sum(int(text.split("/")[0]) for text in page.locator(".car-left .car-count").all_inner_texts())
     assert left == sum(view["unseen"].values())
@@ -112,7 +112,7 @@ def test_aids_tell_what_fits_and_can_be_switched_off(guests: Guests, server: Ser
     expect(card.locator("figure")).to_have_count(0)
     guest = guests.open(f"/t/{emile}", reduced_motion="reduce")
     Mouse(guest, "").wait_for_turn()
-    expect(guest.get_by_text("Tiles left")).to_have_count(0)
+    expect(guest.get_by_text("Tiles left", exact=True)).to_have_count(0)
 
 
 def test_overlays_coordinates_and_dead_squares(guests: Guests, server: Server, finished: Json) -> None:

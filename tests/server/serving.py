@@ -76,6 +76,7 @@ class Page:
         self.fragments: dict[str, list[str]] = {}
         self.status: Message = {}
         self.targets: list[Message] = []
+        self.news: list[Message] = []
         self.shows: list[Message] = []
         self.rev = -1
         self.texts: list[str] = []
@@ -101,6 +102,7 @@ class Page:
         self.fragments.update(message.get("set", {}))
         self.status = message.get("status", self.status)
         self.targets = message.get("targets", self.targets)
+        self.news = message.get("news", self.news)
 
     def until(self, kind: str) -> Message:
         """Everything up to the next message of a kind."""

@@ -76,7 +76,7 @@ def test_hints_come_to_those_who_ask(client: Client) -> None:
 def test_what_is_encoded_before_holds_what_its_type_says(client: Client) -> None:
     hints = get_type_hints(wire.Show, include_extras=True)
     held = {name: kind for name, hint in hints.items() for kind in _held(hint)}
-    assert held.keys() == {"set", "effects", "finale", "targets", "pictures", "hints"}
+    assert held.keys() == {"set", "effects", "finale", "targets", "pictures", "hints", "news"}
     del held["finale"]  # it comes at the end of a game
     made = table(client, HERE, BOT)
     with client.watch(f"/t/{made['token']}/live") as page:

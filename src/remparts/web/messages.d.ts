@@ -101,6 +101,7 @@ export interface Show {
   pictures?: string[];
   status?: Status;
   hints?: Hint[];
+  news?: News[];
   box?: [number, number, number, number];
   say?: string[];
 }
@@ -226,6 +227,15 @@ export interface Hint {
   anchor?: string;
   x?: number;
   y?: number;
+}
+
+/** What a seat did since this watcher's last decision. */
+export interface News {
+  seat: number;
+  who: string;
+  text: string;
+  placed: string[];
+  light: string;
 }
 
 export interface Answer {

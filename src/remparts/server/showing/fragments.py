@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from remparts.core.face import AnyFace, Block, Line, signed
+from remparts.core.face import AnyFace, Block, Line, Phrase, signed
 from remparts.core.game import AnyGame, State
 from remparts.core.ledger import MOST_POINTS, Entry, Outcome
 from remparts.core.view import BaseView
 from remparts.games import phrases
-from remparts.server.showing.markup import line_markup, seat_markup
+from remparts.server.showing.markup import chip_markup, in_play_markup, left_markup, line_markup, seat_markup
 from remparts.server.showing.templates import render, render_macro
 from remparts.server.showing.viewpoint import Told
 from remparts.server.showing.words import Words
@@ -22,6 +22,7 @@ Fragments = dict[str, tuple[str, str]]
 """By id: the container, and the markup, whose outermost element has that id."""
 
 END: Final = "ending"
+IN_PLAY: Final = "in-play-now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,30 @@ def seat_fragments(cast: Cast, view: BaseView, words: Words, present: Collection
     return fragments
 
 
+def summary_fragments(cast: Cast, view: BaseView, words: Words, *, aids: bool) -> Fragments:
+    """What a panel that is folded away still says: how each seat stands and what it has left, and what all have left.
+
+    Without aids nobody is told what the end would bring: the scores as they are.
+    """
+    face, names = cast.face, cast.names(words)
+    points = face.standing(view) if aids else view["scores"]
+
+    def left(seat: int | None) -> str:
+        return "".join(left_markup(each.picture, each.left, words.say(each.name)) for each in face.left(view, seat))
+
+    chips = {
+        f"chip{seat}": ("summary", chip_markup(seat, words, name, points[seat], left(seat)))
+        for seat, name in enumerate(names)
+    }
+    return {**chips, "chip-left": ("summary", f'<span class="chip-left" id="chip-left">{left(None)}</span>')}
+
+
+def in_play_fragments(cast: Cast, things: Sequence[tuple[str, Phrase]], words: Words) -> Fragments:
+    """What waits to be placed, beside whose turn it is."""
+    named = tuple((picture, words.say(name, cast.names(words))) for picture, name in things)
+    return {IN_PLAY: ("in-play", in_play_markup(IN_PLAY, named))}
+
+
 def panel_fragments(cast: Cast, blocks: Sequence[Block], words: Words) -> Fragments:
     """The game's own part of the side panel."""
     game, names = cast.game.name, cast.names(words)
@@ -93,7 +118,7 @@ def told_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
 
 
 def sentence(cast: Cast, line: Line, words: Words) -> str:
-    """A line of the log as it is spoken."""
+    """A line of the log as plain text."""
     text = words.say(line.phrase, cast.names(words))
     return f"{text} {signed(line.points)}" if line.points else text
 

@@ -24,6 +24,7 @@ _SHAPES: Final = (
 )
 _BASELINES: Final = (21.4, 21.4, 25, 21.4, 21)
 _CITED: Final = re.compile(r"\[([A-Z][^\[\]]*-[^\[\]]*)\]")
+_CITED_AFTER: Final = re.compile(rf" ?{_CITED.pattern}")
 
 
 @cache
@@ -48,6 +49,11 @@ def plain_mark(seat: int, words: Words) -> str:
 def cited(text: str, game: str) -> Markup:
     """A text whose citations, such as [ABC-1.2], are links to their paragraphs."""
     return Markup(_CITED.sub(lambda found: _rule(found[1], game), escape(text)))
+
+
+def uncited(text: str) -> str:
+    """A text without its citations, to be spoken or where there is little room."""
+    return _CITED_AFTER.sub("", text)
 
 
 def _rule(rule: str, game: str) -> str:
@@ -101,6 +107,34 @@ def seat_markup(
         f'<ul class="supply" aria-label="{supply_title}">{supplies}</ul></div>'
         f'<div class="seat-score"><strong data-score>{score}</strong>{ended}</div></li>'
     )
+
+
+@lru_cache(maxsize=4096)
+def chip_markup(seat: int, words: Words, name: str, points: int, left: str) -> str:
+    """How one player stands, where there is little room."""
+    return (
+        f'<span class="chip" id="chip{seat}" data-seat="{seat}">{mark(seat, words)}<span class="visually-hidden">'
+        f'{escape(name)}: </span><span class="chip-points" data-score>{points}</span>'
+        f'<span class="chip-stocks">{left}</span></span>'
+    )
+
+
+@lru_cache(maxsize=4096)
+def left_markup(picture: str, count: int, name: str) -> str:
+    """How much of something is left: a picture and a number to see, a name to hear."""
+    return (
+        f'<span class="chip-stock"><span aria-hidden="true">{picture}{count}</span>'
+        f'<span class="visually-hidden">, {escape(name)} </span></span>'
+    )
+
+
+def in_play_markup(name: str, things: Supply) -> str:
+    """What waits to be placed, as the element with the id `name`."""
+    shown = "".join(
+        f'<span title="{escape(said)}">{picture}<span class="visually-hidden">{escape(said)}</span></span>'
+        for picture, said in things
+    )
+    return f'<div class="in-play" id="{name}">{shown}</div>'
 
 
 def _stock(picture: str, name: str) -> str:

@@ -7,7 +7,14 @@ from typing import Final
 from remparts.core.face import Effect
 from remparts.core.game import State
 from remparts.core.view import BaseView
-from remparts.server.showing.fragments import Cast, board_fragments, panel_fragments, seat_fragments
+from remparts.server.showing.fragments import (
+    Cast,
+    board_fragments,
+    in_play_fragments,
+    panel_fragments,
+    seat_fragments,
+    summary_fragments,
+)
 from remparts.server.showing.parts import Log, Part
 from remparts.server.showing.scene import Scene
 from remparts.server.showing.viewpoint import Told
@@ -40,6 +47,7 @@ class Moment:
         self._board = Part(board_fragments(cast.face, position.view, aids=aids))
         self._box = cast.face.box(position.view)
         self._blocks = cast.face.panel(position.view, aids=aids)
+        self._in_play = cast.face.in_play(position.view)
         self._panels: dict[str, Part] = {}
         self._logs: dict[str, Log] = {}
         self._scenes: dict[tuple[str, tuple[int, ...], Part], Scene] = {}
@@ -54,6 +62,7 @@ class Moment:
     def _scene(self, words: Words, present: tuple[int, ...], ending: Part) -> Scene:
         cast, now = self._cast, self._position
         seats = seat_fragments(cast, now.view, words, present, aids=self._aids)
+        seats |= summary_fragments(cast, now.view, words, aids=self._aids)
         return Scene(
             number=now.number,
             era=now.era,
@@ -64,12 +73,15 @@ class Moment:
             parts=(self._board, Part(seats), self._panel(words), self._log(words), ending),
             box=self._box,
             lines=now.lines,
+            in_play=self._in_play,
             effects_since=now.effects_since,
         )
 
     def _panel(self, words: Words) -> Part:
         if words.language not in self._panels:
-            self._panels[words.language] = Part(panel_fragments(self._cast, self._blocks, words))
+            fragments = panel_fragments(self._cast, self._blocks, words)
+            fragments |= in_play_fragments(self._cast, self._in_play, words)
+            self._panels[words.language] = Part(fragments)
         return self._panels[words.language]
 
     def _log(self, words: Words) -> Log:

@@ -12,8 +12,10 @@ from remparts.core.game import State
 from remparts.core.view import BaseView
 from remparts.server.showing import wire
 from remparts.server.showing.finale import finale, last_lines
-from remparts.server.showing.fragments import Cast, Fragments, sentence
+from remparts.server.showing.fragments import Cast, Fragments
+from remparts.server.showing.news import news
 from remparts.server.showing.parts import Part
+from remparts.server.showing.speech import spoken, spoken_line
 from remparts.server.showing.viewpoint import Told
 from remparts.server.showing.wire import raw
 from remparts.server.showing.words import Words
@@ -41,6 +43,7 @@ class Offer:
     pictures: Raw
 
 
+NOTHING_NEW: Final = Raw(b"[]")
 NO_OFFER: Final = Offer(Raw(b"[]"), Raw(b"[]"))
 NO_HINTS: Final = Raw(b"[]")
 
@@ -61,6 +64,8 @@ class Scene:
     """The same in every scene: the board, the seats, the panel, the log, the ending."""
     box: Box
     lines: Sequence[Told]
+    in_play: Sequence[tuple[str, Phrase]]
+    """As `Face.in_play` has it."""
     effects_since: "Callable[[Scene], Sequence[Effect]]"
     """What is to be seen moving on the way here from an earlier scene."""
     _changes: "WeakKeyDictionary[Scene, Change]" = field(default_factory=WeakKeyDictionary)
@@ -69,6 +74,7 @@ class Scene:
     _offer: Offer | None = None
     _hints: Raw | None = None
     _overlays: dict[str, str] = field(default_factory=dict)
+    _news: dict[int, Raw] = field(default_factory=dict)
 
     @property
     def fragments(self) -> Fragments:
@@ -115,7 +121,20 @@ class Scene:
         if self.era != old.era:
             return [self.words.say(Phrase("Something was taken back."))]
         new = [told.line for told in self.lines if old.number < told.move <= self.number]
-        return [sentence(self.cast, line, self.words) for line in new]
+        drawn = self.named() if self.in_play != old.in_play else []
+        return [*(spoken_line(line, self.words, self.cast.names(self.words)) for line in new), *drawn]
+
+    def named(self) -> list[str]:
+        """What is in play, as sentences."""
+        return [spoken(self.words.say(name, self.cast.names(self.words))) for _, name in self.in_play]
+
+    def news(self, since: int) -> Raw:
+        """What was done after a number of moves, for all who have decided nothing since; none once the game is over."""
+        if not self.state.agenda:
+            return NOTHING_NEW
+        if since not in self._news:
+            self._news[since] = raw(news(self.lines, since, self.words, self.cast.names(self.words)))
+        return self._news[since]
 
     @property
     def targets(self) -> Sequence[Target]:

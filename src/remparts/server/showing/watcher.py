@@ -12,7 +12,9 @@ from remparts.server.showing import wire
 from remparts.server.showing.connection import Connection
 from remparts.server.showing.drawing import TableDrawing
 from remparts.server.showing.live import LivePage
-from remparts.server.showing.scene import NO_HINTS, NO_OFFER, Scene
+from remparts.server.showing.news import last_decision
+from remparts.server.showing.scene import NO_HINTS, NO_OFFER, NOTHING_NEW, Change, Scene
+from remparts.server.showing.speech import spoken
 from remparts.server.showing.taking_back import note, question, request_now, undo_word
 from remparts.server.showing.wire import Status
 from remparts.server.store.links import Link
@@ -40,6 +42,7 @@ class Watcher(LivePage):
         self._scene: Scene | None = None
         self._offer = NO_OFFER
         self._status: Status | None = None
+        self._news = NOTHING_NEW
         self._uncovered: int | None = None
         self._overlay = ""
         self._overlay_shown = ""
@@ -71,9 +74,8 @@ class Watcher(LivePage):
         hints = scene.hints() if self._is_coached and offer is not NO_OFFER else NO_HINTS
         status = self._status_now(scene, covered)
         change = scene.since(self._scene)
-        say = list(change.say)
-        if is_mine and not (self._status and self._status.mine and self._status.asks == status.asks):
-            say.append(status.asks)
+        news = scene.news(last_decision(table.history.actors, link.seats if turn not in link.seats else {turn}))
+        say = self._sentences(scene, change, status)
         is_whole = self._scene is None
         is_offered = is_whole or offer != self._offer
         message = wire.Show(
@@ -87,12 +89,13 @@ class Watcher(LivePage):
             pictures=offer.pictures if is_offered else UNSET,
             status=status if is_whole or status != self._status else UNSET,
             hints=hints if hints != self._hints else UNSET,
+            news=news if is_whole or news != self._news else UNSET,
             box=change.box,
             say=say or UNSET,
         )
         is_news = self._is_asked or any(getattr(message, name) is not UNSET for name in wire.Show.__struct_fields__[2:])
-        self._scene, self._offer, self._status, self._is_asked = scene, offer, status, False
-        self._hints = hints
+        self._scene, self._offer, self._status, self._news = scene, offer, status, news
+        self._hints, self._is_asked = hints, False
         if is_news:
             await self._connection.send(message)
         await self._show_overlay()
@@ -106,6 +109,13 @@ class Watcher(LivePage):
                 await self._connection.send(wire.Reaction(voice.seat, voice.name))
             elif text := note(voice, self._link, scene):
                 await self._connection.send(wire.Note(text))
+
+    def _sentences(self, scene: Scene, change: Change, status: Status) -> list[str]:
+        """What is spoken: what happened, and what this watcher has to do now if that is new."""
+        say = scene.named() if self._scene is None else list(change.say)
+        if status.mine and not (self._status and self._status.mine and self._status.asks == status.asks):
+            say.append(spoken(status.asks))
+        return say
 
     def _look(self) -> tuple[int | None, int | None]:
         """Whose view is shown, and whose is covered because the others at this screen could see it."""

@@ -203,6 +203,19 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     y: float = 0
 
 
+class News(Struct, frozen=True):
+    """What a seat did since this watcher's last decision."""
+
+    seat: int
+    who: str
+    """Its name, where the text does not say it."""
+    text: str
+    placed: list[str]
+    """The ids of what it placed, some of which may have left the board since."""
+    light: str
+    """A place to light up, as a line of the log has it."""
+
+
 class Status(Struct, frozen=True):
     """Whose turn it is, and what this watcher may do."""
 
@@ -255,6 +268,7 @@ class Show(Reply, frozen=True, tag="show"):
     pictures: Annotated[Raw, holding(list[str])] | UnsetType = UNSET
     status: Status | UnsetType = UNSET
     hints: Annotated[Raw, holding(list[Hint])] | UnsetType = UNSET
+    news: Annotated[Raw, holding(list[News])] | UnsetType = UNSET
     box: tuple[float, float, float, float] | UnsetType = UNSET
     say: list[str] | UnsetType = UNSET
 

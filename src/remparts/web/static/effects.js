@@ -1,6 +1,7 @@
 /** What is to be seen happening: points float up, pieces fly, are knocked over and travel home. */
 
 import { byId, element, isCalm } from './dom.js';
+import { within } from './rim.js';
 
 /** @import { Effect } from '../messages.js' */
 /** @import { PanZoom } from './panzoom.js' */
@@ -8,8 +9,13 @@ import { byId, element, isCalm } from './dom.js';
 const JOURNEY = 550;
 const FLIGHT = 900;
 const SLIDE = 350;
-const RISE = 1700;
+const FLOAT = 1700;
+const RISE = 64; // pixels that points float up
+const HALF = 22; // of the height of points, about
 const STAGGER = 90;
+
+/** @type {Map<HTMLElement, Effect>} points that are to be seen now, and where they were earned */
+const floating = new Map();
 
 /**
  * Start the effects; pieces are copied before they are taken from the board.
@@ -60,22 +66,36 @@ function fly({ piece, path }) {
  * @param {Effect} effect
  * @param {PanZoom} view
  * @param {number} delay
- * @param {number} [rise] how long it takes
+ * @param {number} [duration]
  */
-export function float(effect, view, delay, rise = RISE) {
-  const { x, y } = view.toScreen(effect.x, effect.y);
+export function float(effect, view, delay, duration = FLOAT) {
   const badge = element('span', { class: 'float', 'data-seat': String(effect.seat) }, effect.text);
-  byId('floats').append(badge);
-  badge.style.left = `${x - view.screen.left}px`;
-  badge.style.top = `${y - view.screen.top}px`;
-  const [low, high] = isCalm() ? ['0 0', '0 0'] : ['0 8px', '0 -64px'];
+  const place = element('div', { class: 'float-place' }, badge);
+  byId('floats').append(place);
+  floating.set(place, effect);
+  keepFloats(view);
+  const [low, high] = isCalm() ? ['0 0', '0 0'] : ['0 8px', `0 ${-RISE}px`];
   const steps = [
     { opacity: 0, scale: 0.6, translate: low },
     { opacity: 1, scale: 1.1, translate: '0 0', offset: 0.15 },
     { opacity: 1, scale: 1, translate: high, offset: 0.8 },
     { opacity: 0, scale: 1, translate: high },
   ];
-  badge.animate(steps, { duration: rise, delay, fill: 'both', easing: 'ease-out' }).finished.then(() => badge.remove());
+  badge.animate(steps, { duration, delay, fill: 'both', easing: 'ease-out' }).finished.then(() => {
+    floating.delete(place);
+    place.remove();
+  });
+}
+
+/**
+ * Points stay with the place that they were earned at while the view moves, and in sight where that has left it.
+ * @param {PanZoom} view
+ */
+export function keepFloats(view) {
+  for (const [place, effect] of floating) {
+    const { x, y } = within(view.toScreen(effect.x, effect.y), view.screen, view.inset, { top: RISE + HALF, right: 2 * HALF, bottom: HALF, left: 2 * HALF });
+    place.style.transform = `translate(${x - view.screen.left}px, ${y - view.screen.top}px)`;
+  }
 }
 
 /**

@@ -79,7 +79,6 @@ export class Finale {
     if (!this.isOn) return;
     this.leaving = this.leaving.filter((id) => !(id in set));
     for (const [seat, points] of this.shown) put(seat, points);
-    this.stage.summarize();
     const lines = [...byId('log').children];
     const coming = this.steps[this.at]?.scored[0]?.line;
     const first = lines.findIndex((line) => line.id === coming);
@@ -129,7 +128,6 @@ export class Finale {
     const tick = (/** @type {number} */ now) => {
       const part = isCalm() ? 1 : Math.min(Math.max((now - start) / COUNTING, 0), 1);
       for (const [seat, points] of to) put(seat, Math.round((from.get(seat) ?? 0) + (points - (from.get(seat) ?? 0)) * part));
-      this.stage.summarize();
       if (part < 1) this.frame = requestAnimationFrame(tick);
     };
     tick(start);
@@ -155,7 +153,6 @@ export class Finale {
     }
     for (const [seat, points] of this.shown) put(seat, points);
     this.shown.clear();
-    this.stage.summarize();
     for (const line of byId('log').children) line.removeAttribute('hidden');
     this.stage.scrollToEnd();
     byId('layer-light', SVGGElement).replaceChildren();
@@ -178,14 +175,14 @@ function line({ seat, text, points }) {
   return element('p', { 'data-seat': String(seat) }, markOf(seat), element('span', {}, text), element('strong', {}, number));
 }
 
-/** @param {number} seat */
-function field(seat) {
-  return document.querySelector(`#seat${seat} [data-score]`);
+/** Where the score of a seat stands: in the panel, and where that is folded away. @param {number} seat */
+function fields(seat) {
+  return document.querySelectorAll(`#seat${seat} [data-score], #chip${seat} [data-score]`);
 }
 
 /** @param {number} seat */
 function score(seat) {
-  return Number(field(seat)?.textContent?.replace('−', '-') ?? 0);
+  return Number(document.querySelector(`#seat${seat} [data-score]`)?.textContent?.replace('−', '-') ?? 0);
 }
 
 /**
@@ -193,6 +190,5 @@ function score(seat) {
  * @param {number} points
  */
 function put(seat, points) {
-  const place = field(seat);
-  if (place) place.textContent = String(points);
+  for (const place of fields(seat)) place.textContent = String(points);
 }

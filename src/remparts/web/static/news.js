@@ -137,6 +137,16 @@ export class News {
   }
 }
 
+/**
+ * Who looks at this page, in words, where that is one person.
+ * @param {number[]} seats
+ */
+export function whoLooks(seats) {
+  if (seats.length > 1) return '';
+  const name = document.querySelector(`#seat${seats[0]}`)?.getAttribute('data-name') ?? '';
+  return seats.length ? words('you are', { name }) : words('you watch');
+}
+
 /** @param {Told} told */
 function keyOf({ seat, text }) {
   return `${seat} ${text}`;

@@ -1,27 +1,35 @@
 /** Small sounds, made on the spot. */
 
-import { remembered } from './dom.js';
+import { byId, remembered } from './dom.js';
 
 /** @type {AudioContext | null} */
 let context = null;
 
-export function isSoundOn() {
-  return remembered('sound') !== 'off';
+/** @typedef {'sound' | 'sounds'} Kind the sound of one's own turn, and all others: the names under which they are remembered */
+
+/** @param {Kind} kind */
+export function isSoundOn(kind) {
+  return remembered(kind) !== 'off';
 }
 
-/** @param {boolean} isOn */
-export function setSound(isOn) {
-  remembered('sound', isOn ? 'on' : 'off');
+/** A switch for each kind. */
+export function wireSounds() {
+  for (const kind of /** @type {Kind[]} */ (['sound', 'sounds'])) {
+    const box = byId(kind, HTMLInputElement);
+    box.checked = isSoundOn(kind);
+    box.addEventListener('change', () => remembered(kind, box.checked ? 'on' : 'off'));
+  }
 }
 
 /**
  * Notes one after the other, soft as on a small chime.
+ * @param {Kind} kind
  * @param {number[]} pitches in hertz
  * @param {number} loudness
  */
-function chime(pitches, loudness) {
+function chime(kind, pitches, loudness) {
   // A browser lets a page sound only after the person has touched it.
-  if (!isSoundOn() || !navigator.userActivation?.hasBeenActive) return;
+  if (!isSoundOn(kind) || !navigator.userActivation?.hasBeenActive) return;
   // To begin a sound takes a while: first let what has happened be seen.
   requestAnimationFrame(() => setTimeout(() => ring(pitches, loudness)));
 }
@@ -48,7 +56,7 @@ function ring(pitches, loudness) {
   }
 }
 
-export const soundTurn = () => chime([587, 880], 0.16);
-export const soundMove = () => chime([294], 0.06);
-export const soundPoints = () => chime([659, 784], 0.07);
-export const soundEnd = () => chime([523, 659, 784, 1047], 0.14);
+export const soundTurn = () => chime('sound', [587, 880], 0.16);
+export const soundMove = () => chime('sounds', [294], 0.06);
+export const soundPoints = () => chime('sounds', [659, 784], 0.07);
+export const soundEnd = () => chime('sounds', [523, 659, 784, 1047], 0.14);

@@ -1,8 +1,8 @@
 /** The board, the panel and the log as the table and the replay share them. */
 
 import { AnswerCard, sayNothing } from './answer.js';
-import { byId, element, markOf, say, toast, wireDialogs, words } from './dom.js';
-import { startEffects } from './effects.js';
+import { byId, say, toast, wireDialogs, words } from './dom.js';
+import { keepFloats, startEffects } from './effects.js';
 import { Flights } from './flights.js';
 import { applyFragments } from './fragments.js';
 import { Gestures } from './gestures.js';
@@ -22,6 +22,7 @@ import { Rules } from './rules.js';
  *   wheel?: (event: WheelEvent) => boolean,
  *   moved?: () => void,
  *   lost?: () => void,
+ *   lit?: () => void,
  *   placesLog?: boolean,
  *   hurries?: boolean,
  * }} Hooks placesLog: the page itself decides which part of the log is in sight; hurries: what comes next ends a flight
@@ -70,7 +71,7 @@ export class Stage {
     if (message.type === 'show') this.flights.show(message, isFirst);
     else if (message.type === 'answer') this.showAnswer(message);
     else if (message.type === 'layer' && message.name === 'overlay') this.lenses.show(message.svg);
-    else if (message.type === 'layer') byId(`layer-${message.name}`, SVGGElement).innerHTML = message.svg;
+    else if (message.type === 'layer') this.showLight(message.svg);
     else this.hooks.other?.(message);
     if (message.type === 'error') toast(message.text);
   }
@@ -105,7 +106,7 @@ export class Stage {
     this.hooks.show(message, isFirst);
     document.body.dataset.moves = String(message.moves); // all of them are to be seen now
     if (message.status) document.body.classList.toggle('over', message.status.over);
-    this.summarize(message.status);
+    this.showTurn(message.status);
     // The page is laid out before the next frame anyway; to ask for a height here would do it once more.
     if (!this.hooks.placesLog && (isFirst || this.isAtEnd)) requestAnimationFrame(() => this.scrollToEnd());
     if (message.say?.length) say(message.say.join(' '));
@@ -114,6 +115,7 @@ export class Stage {
   /** The view has moved. */
   moved() {
     this.lenses.moved();
+    keepFloats(this.view);
     this.hooks.moved?.();
   }
 
@@ -123,23 +125,20 @@ export class Stage {
   }
 
   /**
-   * The line of scores that stays in sight when the panel is folded away, and whose turn it is.
+   * Whose turn it is, in the panel and in what stays in sight when that is folded away.
    * @param {Status} [status]
    */
-  summarize(status) {
+  showTurn(status) {
     if (status) this.turn = status.turn;
-    const seats = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('#seats > [data-seat]')]);
-    byId('summary').replaceChildren(
-      ...seats.map((panel) => {
-        const seat = Number(panel.dataset.seat);
-        const isPlaying = seat === this.turn;
-        panel.classList.toggle('playing', isPlaying);
-        const score = panel.querySelector('[data-score]')?.textContent ?? '';
-        const name = element('span', { class: 'visually-hidden' }, panel.dataset.name ?? '');
-        const classes = isPlaying ? 'chip playing' : 'chip';
-        return element('span', { class: classes, id: `chip${seat}`, 'data-seat': String(seat) }, markOf(seat), name, score);
-      }),
-    );
+    for (const part of document.querySelectorAll('#seats > [data-seat], #summary > [data-seat]')) {
+      part.classList.toggle('playing', Number(part.getAttribute('data-seat')) === this.turn);
+    }
+  }
+
+  /** @param {string} svg */
+  showLight(svg) {
+    byId('layer-light', SVGGElement).innerHTML = svg;
+    if (svg) this.hooks.lit?.();
   }
 
   /** @param {Answer} answer */

@@ -9,9 +9,10 @@ import { Hand } from './hand.js';
 import { offerKeepsake, wireKeepsake } from './keepsake.js';
 import { rememberTable } from './mine.js';
 import { wireNames } from './names.js';
+import { News, whoLooks } from './news.js';
 import { Outlook } from './outlook.js';
 import { Picks } from './picks.js';
-import { isSoundOn, setSound, soundEnd, soundMove, soundPoints, soundTurn } from './sound.js';
+import { isSoundOn, soundEnd, soundMove, soundPoints, soundTurn, wireSounds } from './sound.js';
 import { readTargets } from './places.js';
 import { Reactions } from './reactions.js';
 import { Stage, isTyping } from './stage.js';
@@ -43,7 +44,9 @@ const stage = new Stage({
     actions.follow();
     dials.draw();
     coach.update();
+    news.follow();
   },
+  lit: () => news.lit(),
 });
 /** @type {Targets} */
 const targets = new Targets(byId('layer-targets', SVGGElement), byId('layer-ghost', SVGGElement), stage.view, {
@@ -69,6 +72,7 @@ const hand = new Hand(targets, picks);
 const finale = new Finale(stage, soundPoints);
 const takingBack = new TakingBack(stage.live);
 const reactions = new Reactions(stage.live);
+const news = new News(stage.view, (at) => stage.live.send({ type: 'light', at }));
 
 /**
  * @param {Show} message
@@ -88,6 +92,7 @@ function show(message, isFirst) {
   // Who plays may also be called otherwise now.
   if (message.status || message.set?.[`seat${status.turn}`]) showStatus();
   showEnd(message, before, isFirst);
+  news.show(message.news, message.set !== undefined || message.gone !== undefined);
   if (isFirst) coach.begin();
   else sound(before, message);
   coach.take(message.hints, status.turn);
@@ -138,7 +143,7 @@ function showStatus() {
   byId('turn-mark').replaceChildren(...(status.turn === null ? [] : [markOf(status.turn)]));
   const key = status.mine ? (mySeats.length > 1 ? 'your turn, name' : 'your turn') : 'plays';
   byId('turn-who').replaceChildren(...(status.over || status.turn === null ? [words('over')] : told(key, name)));
-  byId('turn-asks').textContent = status.mine && !status.over ? status.asks : '';
+  byId('turn-asks').textContent = status.mine && !status.over ? status.asks : whoLooks(mySeats);
   document.title = status.title || `${title} · Remparts`;
   byId('icon').setAttribute('href', status.mine && !status.over ? iconTurn : icon);
   reactions.update(status);
@@ -212,7 +217,7 @@ function showResults(dialog, isFirst) {
  */
 function sound(before, message) {
   if (status.over) return; // the finale has its own
-  if (status.mine && (!before.mine || before.turn !== status.turn)) soundTurn();
+  if (status.mine && (!before.mine || before.turn !== status.turn) && isSoundOn('sound')) soundTurn();
   else if (message.effects?.length) soundPoints();
   else if (message.set) soundMove();
 }
@@ -258,9 +263,7 @@ byId('uncover').addEventListener('click', () => {
   if (status.covered !== null) stage.live.send({ type: 'uncover', seat: status.covered });
 });
 
-const soundBox = byId('sound', HTMLInputElement);
-soundBox.checked = isSoundOn();
-soundBox.addEventListener('change', () => setSound(soundBox.checked));
+wireSounds();
 const oneClickBox = byId('one-click', HTMLInputElement);
 oneClickBox.checked = targets.isOneClick;
 oneClickBox.addEventListener('change', () => {
