@@ -70,13 +70,13 @@ def test_own_moves_that_are_being_written_are_no_news(tmp_path: Path) -> None:
 
 
 def test_a_table_in_memory_opens_without_its_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fail(*_: object) -> list[str]:
+    async def fail(*_: object) -> None:
         raise StoreFailed("the disk is gone")
 
     async def work(tables: Tables) -> None:
         made, token = await tables.create(NewTable("carcassonne", BOTH_HERE))
         await tables.open(token)
-        monkeypatch.setattr(tables.store, "events_after", fail)
+        monkeypatch.setattr(tables.store, "news", fail)
         assert (await tables.open(token))[1] is made
 
     at_tables(tmp_path, work)

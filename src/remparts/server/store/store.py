@@ -190,15 +190,11 @@ class Store:
             events = list((await connection.execute(_events_of(table))).scalars())
         return Row(*row), events
 
-    async def events_after(self, table: str, rev: int) -> list[str]:
-        """What has happened at a table since a revision."""
+    async def news(self, table: str, rev: int) -> tuple[list[str], Sequence[Mapping[str, str]]]:
+        """What has happened at a table since a revision, and what its seats are called now."""
         async with self._read() as connection:
-            return list((await connection.execute(_events_of(table).where(EVENTS.c.rev > rev))).scalars())
-
-    async def find_seats(self, table: str) -> Sequence[Mapping[str, str]]:
-        """The seats of a table as they are called now."""
-        async with self._read() as connection:
-            return _stored_seats(await connection.execute(_seats_of(table)))
+            events = list((await connection.execute(_events_of(table).where(EVENTS.c.rev > rev))).scalars())
+            return events, _stored_seats(await connection.execute(_seats_of(table)))
 
     async def rename(self, table: str, seat: int, name: str) -> Sequence[Mapping[str, str]]:
         """Call a seat otherwise; gives all seats as they are then, also those that other processes have renamed."""

@@ -282,17 +282,16 @@ class Table:
 
     async def look_for_news(self) -> None:
         """Follow what another process has written to this table, if anything."""
-        if await self._store.events_after(self.id, self.rev):
-            async with self._lock:  # it may have been our own move that was being written
+        events, seats = await self._store.news(self.id, self.rev)
+        if events or read_seats(seats) != self.seats:
+            async with self._lock:  # it may have been our own move, or name, that was being written
                 await self._catch_up()
-        if read_seats(await self._store.find_seats(self.id)) != self.seats:
-            async with self._lock:
-                self._reseat(await self._store.find_seats(self.id))
 
     async def _catch_up(self) -> None:
-        news = await self._store.events_after(self.id, self.rev)
-        if news:
-            self._follow(news)
+        events, seats = await self._store.news(self.id, self.rev)
+        self._reseat(seats)
+        if events:
+            self._follow(events)
             self.announce()
 
     async def settle(self) -> None:
