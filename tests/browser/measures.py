@@ -61,6 +61,11 @@ _BESIDE = """() => {
     if (covers(box)) found.push(`${JSON.stringify(chooser)} covers ${JSON.stringify(box)}`);
   }
   if (covers(document.getElementById('actions').getBoundingClientRect())) found.push('covers the bar');
+  if (boxes('#layer-targets .target:not(.selected) .spot').some(covers)) found.push('covers another place');
+  const [spot] = boxes('#layer-targets .selected .spot');
+  const across = Math.max(spot.left - chooser.right, chooser.left - spot.right);
+  const down = Math.max(spot.top - chooser.bottom, chooser.top - spot.bottom);
+  if (Math.max(across, down) > 20) found.push(`${Math.max(across, down)} pixels from its place`);
   return found;
 }"""
 

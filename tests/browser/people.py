@@ -49,6 +49,11 @@ _SEND = """() => {
   return isCounting || !document.querySelector('#layer-targets .target.selected');
 }"""
 
+_IN_SIGHT = """(place) => {
+  const { x, y, width, height } = place.querySelector('.spot').getBoundingClientRect();
+  return place.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
 
 @dataclass(frozen=True)
 class Sight:
@@ -218,7 +223,8 @@ class Mouse(Person):
             return
         if self.page.locator("#turn-it").is_visible():
             self._turn(place)
-        self.page.locator(self.rng.choice(self.confirms)).click()
+        beside = self.page.locator(self.rng.choice(self.confirms))
+        (beside if beside.is_visible() else self.page.locator("#confirm")).click()
 
     def _turn(self, place: Locator) -> None:
         way = self.rng.choice(["click", "wheel", "button", "none"])
@@ -238,6 +244,13 @@ class Mouse(Person):
 class Finger(Person):
     """Taps, taps again to turn, and taps the tick."""
 
+    def bring(self, place: Locator) -> None:
+        """A large board is not seen as a whole on a small screen, unless one asks for it."""
+        pass_frames(self.page)
+        if not place.evaluate(_IN_SIGHT):
+            self.page.locator('[data-zoom="fit"]').tap()
+            wait_until(self.page, lambda: place.evaluate(_IN_SIGHT), "the place is in sight")
+
     def move(self, sight: Sight) -> None:
         if self.wants_things(sight):
             self.made_of_things(self.pick(sight, lambda number: self.thing(number).tap())).tap()
@@ -247,12 +260,13 @@ class Finger(Person):
             self.has_gone()
             return
         place = self.place(self.rng.randrange(len(sight.places)))
+        self.bring(place)
         place.tap()
         if self.has_gone():
             return
-        if self.page.locator("#chooser-turn").is_visible() and self.rng.random() < 0.5:
+        if self.page.locator("#turn-it").is_visible() and self.rng.random() < 0.5:
             place.tap()
-        self.page.locator("#chooser-confirm").tap()
+        self.page.locator("#confirm").tap()
 
 
 class Keys(Person):

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import Person, wait_until
+from tests.browser.people import Person, pass_frames, wait_until
 from tests.browser.positions import find_decision
 from tests.browser.serving import Json, Server
 
@@ -109,6 +109,30 @@ def test_the_point_aimed_at_is_dragged_or_tapped(guests: Guests, server: Server,
     aim, power = numbers(page)
     page.get_by_role("button", name="Let fly").click()
     assert hurled(page, server, table) == f"hurl.{round(aim * 10)}.{round(power)}"
+
+
+START = """() => {
+  const { e, f } = document.querySelector('.aim-picture').getScreenCTM();
+  return [e, f];
+}"""
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_dragging_from_the_catapult_aims_and_moves_nothing(
+    guests: Guests, server: Server, table: Json, device: str
+) -> None:
+    context = {"desktop": guests.context, "phone": guests.phone}[device]
+    page = guests.open(f"/t/{table['token']}", context(reduced_motion="reduce"))
+    page.locator(".aim-handle").wait_for()
+    pass_frames(page)
+    before = look_of(page)
+    x, y = page.evaluate(START)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 70, y + 50, steps=5)
+    page.mouse.up()
+    wait_until(page, lambda: middle_of(page) == pytest.approx((x + 70, y + 50), abs=8), "it is aimed at the pointer")
+    assert look_of(page) == before
 
 
 def test_dials_by_touch(guests: Guests, server: Server, table: Json) -> None:

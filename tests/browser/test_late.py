@@ -9,7 +9,7 @@ from remparts.games.carcassonne.rules.moves import read_move
 from remparts.land.moves import Place
 from tests.browser.guests import Guests, shoot
 from tests.browser.measures import TOUCH, close_places, misplaced_chooser, small_buttons
-from tests.browser.people import Finger, Mouse
+from tests.browser.people import Finger, Mouse, wait_until
 from tests.browser.positions import decisions
 from tests.browser.serving import Json, Server
 
@@ -98,10 +98,14 @@ def test_a_finger_finds_its_place_among_many(guests: Guests, late: Json) -> None
     sight = finger.wait(lambda now: now.tiles == before.tiles + 1 and now.may_move, "the tile lies")
     while sight.tiles == before.tiles + 1 and sight.buttons:
         assert not close_places(page)
+        near = page.locator("#board").get_attribute("viewBox")
         finger.move(sight)
         sight = finger.wait_for_turn()
-    width = float(str(page.locator("#board").get_attribute("viewBox")).split()[2])
-    assert width >= float(str(overview).split()[2]), "the view did not go back"
+    wait_until(page, lambda: width(page.locator("#board").get_attribute("viewBox")) > width(near), "the view goes back")
+
+
+def width(box: str | None) -> float:
+    return float(str(box).split()[2])
 
 
 @pytest.mark.parametrize("closer", [0, 3], ids=["all", "close"])

@@ -1,28 +1,10 @@
-/** Places on the board: targets as they are read, which place is meant, which comes next, and how close one looks. */
+/** Places on the board: targets as they are read, which place is meant, which comes next, and what may stand beside one. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitting, isShown, toScreen, towards } from '../../src/remparts/web/static/look.js';
-import { boxOf, comeCloser, makePlaces, makeRoom, nearest, nextPlace, readTargets } from '../../src/remparts/web/static/places.js';
-
-const SCREEN = { left: 0, top: 0, width: 400, height: 400 };
-const INSET = { top: 0, right: 0, bottom: 0, left: 0 };
+import { aimBox, beside, boxOf, makePlaces, nearest, nextPlace, readTargets } from '../../src/remparts/web/static/places.js';
 
 const place = (x, y, size = 40) => ({ moves: [], at: 0, element: null, x, y, width: size, height: size });
-
-/** A view that only notes where it is asked to go. */
-function viewAt(look) {
-  const asked = [];
-  return {
-    look,
-    asked,
-    fitting: (box, largest) => fitting(box, SCREEN, INSET, largest),
-    shows: (box) => isShown(box, look, SCREEN, INSET),
-    towards: (box, scale) => towards(box, scale, look, SCREEN, INSET),
-    approach: (to) => asked.push(['approach', to]),
-    retreat: (box) => asked.push(['retreat', box]),
-  };
-}
 
 test('a target that was sent in short is whole, with pictures in the place of numbers', () => {
   const [short, long] = readTargets(
@@ -92,51 +74,32 @@ test('the next place lies in the direction, and rather straight on than near', (
   assert.equal(nextPlace(places, from, 0, -1), null);
 });
 
-test('places that can be told apart are left as they are', () => {
-  const view = viewAt({ x: 0, y: 0, scale: 1 });
-  makeRoom(view, [place(-50, 0), place(50, 0)], false);
-  assert.deepEqual(view.asked, []);
+test('what has to be in sight while dials are set is what the move says, else the board', () => {
+  const board = { x: 0, y: 0, width: 900, height: 600 };
+  assert.equal(aimBox(null, board), null);
+  assert.equal(aimBox({ x: 1, y: 2, size: null }, board), board);
+  assert.deepEqual(aimBox({ x: 100, y: 50, size: [40, 20] }, board), { x: 80, y: 40, width: 40, height: 20 });
 });
 
-test('places that are too close together are looked at more closely, more so by a finger', () => {
-  const places = [place(-5, 0), place(5, 0)];
-  for (const [isTouch, scale] of [[false, 1.8], [true, 3.2]]) {
-    const view = viewAt({ x: 200, y: 0, scale: 1 });
-    makeRoom(view, places, isTouch);
-    assert.deepEqual(view.asked, [['approach', { x: 0, y: 0, scale }]]);
-  }
+const FREE = { left: 0, top: 60, right: 400, bottom: 500 };
+const SIZE = { width: 100, height: 48 };
+const edges = (left, top, size = 40) => ({ left, top, right: left + size, bottom: top + size });
+
+test('buttons stand below the chosen place if nothing lies there', () => {
+  assert.deepEqual(beside(edges(200, 200), [], SIZE, FREE, 8), { x: 170, y: 248 });
 });
 
-test('places that cannot all be seen from so near are looked at from afar', () => {
-  const view = viewAt({ x: 0, y: 0, scale: 1 });
-  makeRoom(view, [place(-150, 0), place(-140, 0), place(150, 0)], true);
-  assert.deepEqual(view.asked, [['retreat', { x: -180, y: -30, width: 360, height: 60 }]]);
+test('buttons stand close to the chosen place, over no other and under no bar', () => {
+  const box = edges(200, 200);
+  const [below, above, right] = [edges(200, 244), edges(200, 156), edges(244, 200)];
+  assert.deepEqual(beside(box, [below], SIZE, FREE, 8), { x: 170, y: 144 });
+  assert.deepEqual(beside(box, [below, above], SIZE, FREE, 8), { x: 248, y: 196 });
+  assert.deepEqual(beside(box, [below, above, right], SIZE, FREE, 8), { x: 92, y: 196 });
+  assert.deepEqual(beside(edges(200, 448), [], SIZE, FREE, 8), { x: 170, y: 392 });
+  assert.deepEqual(beside(edges(0, 448), [], SIZE, FREE, 8), { x: 48, y: 444 }, 'along a corner of the place, if its middle is not free');
 });
 
-test('places out of sight are looked for', () => {
-  const view = viewAt({ x: 900, y: 0, scale: 1 });
-  makeRoom(view, [place(-50, 0), place(50, 0)], false);
-  assert.deepEqual(view.asked, [['retreat', { x: -80, y: -30, width: 160, height: 60 }]]);
-});
-
-test('when no place is left one looks as before', () => {
-  const view = viewAt({ x: 0, y: 0, scale: 1 });
-  makeRoom(view, [], true);
-  assert.deepEqual(view.asked, [['retreat', undefined]]);
-});
-
-test('after a tap among places that are close together the one that is meant stays under the finger', () => {
-  const look = { x: 0, y: 0, scale: 1 };
-  const [view, places] = [viewAt(look), [place(60, 10), place(80, 10)]];
-  comeCloser(view, places, places[0]);
-  const [[what, to], ...others] = view.asked;
-  assert.deepEqual([what, to.scale, others], ['approach', 2.3, []]);
-  const [before, after] = [toScreen(look, SCREEN, places[0]), toScreen(to, SCREEN, places[0])];
-  assert.ok(Math.hypot(before.x - after.x, before.y - after.y) < 1e-6);
-});
-
-test('a tap among places that are far apart changes nothing', () => {
-  const [view, places] = [viewAt({ x: 0, y: 0, scale: 2 }), [place(0, 0), place(100, 0)]];
-  comeCloser(view, places, places[0]);
-  assert.deepEqual(view.asked, []);
+test('where there is no room beside the chosen place, there are no buttons', () => {
+  const all = [edges(200, 244), edges(200, 156), edges(244, 200), edges(156, 200)];
+  assert.equal(beside(edges(200, 200), all, SIZE, FREE, 8), null);
 });

@@ -1,14 +1,15 @@
 /** The buttons of a move: those beside the chosen place, and the bar below the board. */
 
 import { byId, element, isCalm, say, words } from './dom.js';
-import { boxOf } from './places.js';
+import { beside, boxOf } from './places.js';
 
-/** @import { Point } from './look.js' */
 /** @import { Outlook } from './outlook.js' */
 /** @import { Place, Target } from './places.js' */
 /** @import { Targets } from './targets.js' */
 
 const GAP = 8; // pixels
+const BUTTON = 48; // pixels of a button beside the place
+const BETWEEN = 6; // pixels between two of them
 const EDGE = 8; // units by which what is placed is larger than the place to point at
 
 export class Actions {
@@ -128,70 +129,28 @@ export class Actions {
   }
 
   /**
-   * Keep the buttons beside the chosen place as the board moves: never over it, and over no other place if there is
-   * room. Where there is none at all, the same buttons are in the bar.
+   * Keep the buttons beside the chosen place as the board moves: near it, over no other place and under no bar. Where
+   * there is no such room, the same buttons are in the bar.
    */
   follow() {
     const { selected, places, view } = this.targets;
     if (!selected) return;
     const onScreen = (/** @type {Place} */ place) => {
       const box = boxOf(place, EDGE);
-      const corner = view.toScreen(box.x, box.y);
-      return new DOMRect(corner.x, corner.y, box.width * view.look.scale, box.height * view.look.scale);
+      const { x, y } = view.toScreen(box.x, box.y);
+      return { left: x, top: y, right: x + box.width * view.look.scale, bottom: y + box.height * view.look.scale };
     };
-    const spot = onScreen(selected);
     const others = places.filter((each) => each !== selected).map(onScreen);
-    const { offsetWidth: width, offsetHeight: height } = this.chooser;
-    const floor = Math.min(byId('actions').getBoundingClientRect().top, view.screen.top + view.screen.height) - GAP;
-    const { box } = view;
-    const free = besides(spot, width, height, view.toScreen(box.x + box.width / 2, box.y + box.height / 2))
-      .map(
-        ({ x, y }) =>
-          new DOMRect(
-            Math.min(Math.max(x, view.screen.left + GAP), view.screen.left + view.screen.width - width - GAP),
-            Math.min(Math.max(y, view.screen.top + view.inset.top), floor - height),
-            width,
-            height,
-          ),
-      )
-      .filter((box) => !overlap(box, spot));
-    const hidden = (/** @type {DOMRect} */ box) => others.reduce((sum, other) => sum + overlap(box, other), 0);
-    this.chooser.classList.toggle('nowhere', !free.length);
-    if (!free.length) return;
-    const best = free.reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
-    this.chooser.style.transform = `translate(${Math.round(best.x - view.screen.left)}px, ${Math.round(best.y - view.screen.top)}px)`;
+    const at = beside(onScreen(selected), others, this.size, view.free, GAP);
+    this.chooser.classList.toggle('nowhere', !at);
+    if (at) this.chooser.style.transform = `translate(${Math.round(at.x - view.screen.left)}px, ${Math.round(at.y - view.screen.top)}px)`;
   }
-}
 
-/**
- * Where something may stand beside a box: near, then farther off, and first away from the middle, where less lies.
- * @param {DOMRect} box
- * @param {number} width
- * @param {number} height
- * @param {Point} middle
- */
-function besides(box, width, height, middle) {
-  const [x, y] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
-  const far = (/** @type {Point} */ at) => Math.hypot(at.x + width / 2 - middle.x, at.y + height / 2 - middle.y);
-  return [GAP, GAP + height, GAP + 2 * height].flatMap((gap) =>
-    [
-      { x, y: box.bottom + gap },
-      { x, y: box.top - gap - height },
-      { x: box.right + gap, y },
-      { x: box.left - gap - width, y },
-    ].sort((a, b) => far(b) - far(a)),
-  );
-}
-
-/**
- * The area two boxes share.
- * @param {DOMRect} a
- * @param {DOMRect} b
- */
-function overlap(a, b) {
-  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return Math.max(across, 0) * Math.max(down, 0);
+  /** The size of the buttons beside the place, by their number: to measure them would lay the page out with every step. */
+  get size() {
+    const count = byId('chooser-turn').hidden ? 1 : 2;
+    return { width: count * BUTTON + (count - 1) * BETWEEN, height: BUTTON };
+  }
 }
 
 /**

@@ -36,6 +36,18 @@ export function poseOf(aim, values) {
 }
 
 /**
+ * How far a point is from an aim: from the line between its beginning and the point that is aimed at.
+ * @param {{x: number, y: number, point: Point}} pose
+ * @param {Point} at
+ */
+export function distanceTo({ x, y, point }, at) {
+  const [dx, dy] = [point.x - x, point.y - y];
+  const part = ((at.x - x) * dx + (at.y - y) * dy) / (dx * dx + dy * dy || 1);
+  const along = Math.min(Math.max(part, 0), 1);
+  return Math.hypot(x + along * dx - at.x, y + along * dy - at.y);
+}
+
+/**
  * The numbers with which a point is aimed at, as well as the dials can.
  * @param {Sums} aim
  * @param {Dial[]} dials

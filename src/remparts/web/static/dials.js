@@ -1,6 +1,6 @@
 /** A move with numbers in it: sliders with fine steps, and a picture on the board that follows them and can be dragged. */
 
-import { aimedAt, nearestTo, poseOf, written } from './aim.js';
+import { aimedAt, distanceTo, nearestTo, poseOf, written } from './aim.js';
 import { byId, element, words } from './dom.js';
 
 /** @import { Dial } from '../messages.js' */
@@ -27,14 +27,8 @@ export class Dials {
     this.sliders = [];
     /** @type {HTMLElement[]} */
     this.outputs = [];
-    // The bar is measured once all of it is laid out, its other buttons, too.
-    this.room = new ResizeObserver(() => this.makeRoom());
     this.box.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) this.confirm();
-    });
-    this.layer.addEventListener('pointerdown', (event) => this.grab(event));
-    this.layer.addEventListener('pointermove', (event) => {
-      if (this.handle?.hasPointerCapture(event.pointerId)) this.aimAt(event.clientX, event.clientY);
     });
   }
 
@@ -53,17 +47,6 @@ export class Dials {
       ? `<g class="aim-picture">${target.aim.picture}</g><circle class="aim-handle"/>`
       : '';
     this.draw();
-    this.room.disconnect();
-    if (target) this.room.observe(byId('actions'));
-    else this.view.leaveRoom(0);
-  }
-
-  /** Show above the bar what is aimed at. */
-  makeRoom() {
-    this.view.leaveRoom(byId('actions').offsetHeight);
-    if (!this.target?.size) return;
-    const { x, y, size: [width, height] } = this.target;
-    this.view.approach(this.view.fitting({ x: x - width / 2, y: y - height / 2, width, height }));
   }
 
   /**
@@ -119,12 +102,16 @@ export class Dials {
     return this.layer.querySelector('.aim-handle');
   }
 
-  /** @param {PointerEvent} event */
-  grab(event) {
-    if (!this.handle || (event.pointerType === 'mouse' && event.button !== 0)) return;
-    event.stopPropagation();
-    event.preventDefault();
-    this.handle.setPointerCapture(event.pointerId);
+  /**
+   * What is dragged from a point of the screen: the aim, from where it begins to where it leads, or nothing.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  grab(clientX, clientY) {
+    if (!this.target?.aim) return null;
+    const reach = HANDLE / this.view.look.scale;
+    const isNear = distanceTo(poseOf(this.target.aim, this.values), this.view.toBoard(clientX, clientY)) <= reach;
+    return isNear ? (/** @type {number} */ x, /** @type {number} */ y) => void this.aimAt(x, y) : null;
   }
 
   /**

@@ -5,13 +5,15 @@
 const SLACK = 6; // pixels a finger may slip and still tap
 const LONG_PRESS = 500;
 const DOUBLE = 320;
+const BRIEF = 80; // milliseconds of a movement that count when the board is let go
 
 /**
  * @typedef {{
  *   tap: (x: number, y: number, event: PointerEvent) => boolean,
  *   ask: (x: number, y: number) => void,
  *   wheel: (event: WheelEvent) => boolean,
- * }} Hooks `tap` and `wheel` say whether they took the event
+ *   grab: (x: number, y: number) => ((x: number, y: number) => void) | null,
+ * }} Hooks `tap` and `wheel` say whether they took the event; `grab` gives what is dragged instead of the board, if there is something
  */
 
 export class Gestures {
@@ -25,6 +27,10 @@ export class Gestures {
     /** @type {Map<number, PointerEvent>} */
     this.pointers = new Map();
     this.isPanning = false;
+    /** @type {((x: number, y: number) => void) | null} */
+    this.dragged = null;
+    /** @type {{time: number, x: number, y: number}[]} */
+    this.steps = [];
     this.lastTap = { time: 0, x: 0, y: 0 };
     this.press = 0;
     const { frame } = view;
@@ -45,11 +51,14 @@ export class Gestures {
     this.view.stop();
     this.pointers.set(event.pointerId, event);
     clearTimeout(this.press);
+    this.steps = [];
     if (this.pointers.size > 1) {
+      this.dragged = null;
       this.startPanning(event);
       return;
     }
     this.isPanning = false;
+    this.dragged = this.hooks.grab(event.clientX, event.clientY);
     if (event.pointerType === 'mouse') return;
     this.press = setTimeout(() => {
       this.pointers.clear();
@@ -65,15 +74,26 @@ export class Gestures {
       if (Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < SLACK) return;
       this.startPanning(event);
     }
+    if (this.dragged) {
+      this.dragged(event.clientX, event.clientY);
+      return;
+    }
     const before = [...this.pointers.values()];
     this.pointers.set(event.pointerId, event);
     const after = [...this.pointers.values()];
     const [a, b] = [spread(before), spread(after)];
-    this.view.look.x -= (b.x - a.x) / this.view.look.scale;
-    this.view.look.y -= (b.y - a.y) / this.view.look.scale;
-    this.view.takeOver();
+    this.view.pan(b.x - a.x, b.y - a.y);
     if (a.size && b.size) this.view.zoom(b.size / a.size, b.x, b.y);
-    else this.view.draw();
+    else this.steps.push({ time: event.timeStamp, x: b.x - a.x, y: b.y - a.y });
+  }
+
+  /** The board was let go: it goes on as it has just moved. @param {PointerEvent} event */
+  letGo({ timeStamp }) {
+    const steps = this.steps.filter(({ time }) => timeStamp - time < BRIEF);
+    this.steps = [];
+    if (steps.length < 2) return;
+    const [x, y] = [steps.reduce((sum, step) => sum + step.x, 0), steps.reduce((sum, step) => sum + step.y, 0)];
+    this.view.coast(x / BRIEF, y / BRIEF);
   }
 
   /** @param {PointerEvent} event */
@@ -92,6 +112,7 @@ export class Gestures {
     clearTimeout(this.press);
     const wasDown = this.pointers.delete(event.pointerId);
     if (this.pointers.size === 0) this.view.frame.classList.remove('panning');
+    if (wasDown && isDone && this.isPanning && !this.pointers.size) this.letGo(event);
     if (!wasDown || !isDone || this.isPanning) return;
     const { time, x, y } = this.lastTap;
     const isDouble = event.timeStamp - time < DOUBLE && Math.hypot(event.clientX - x, event.clientY - y) < 30;

@@ -4,6 +4,7 @@
 /** @typedef {{x: number, y: number, scale: number}} Look the middle of the view in units, and pixels to a unit */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box in units of the board */
 /** @typedef {{left: number, top: number, width: number, height: number}} Screen where the board is seen, in pixels */
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Edges of something on the screen, in pixels */
 /** @typedef {{top: number, right: number, bottom: number, left: number}} Inset pixels at the rim that other things take */
 
 const AROUND = 80; // pixels around what is looked at closely
@@ -49,6 +50,34 @@ export function seen({ x, y, scale }, screen) {
 }
 
 /**
+ * What a look shows of the board between the things that float at the rim.
+ * @param {Look} look
+ * @param {Screen} screen
+ * @param {Inset} inset
+ * @returns {Box}
+ */
+export function windowOf({ x, y, scale }, screen, inset) {
+  const { width, height } = roomIn(screen, inset);
+  return {
+    x: x + (inset.left - screen.width / 2) / scale,
+    y: y + (inset.top - screen.height / 2) / scale,
+    width: width / scale,
+    height: height / scale,
+  };
+}
+
+/**
+ * The scale at which a box fills what is left between the things that float at the rim.
+ * @param {Box} box
+ * @param {Screen} screen
+ * @param {Inset} inset
+ */
+export function scaleFor(box, screen, inset) {
+  const { width, height } = roomIn(screen, inset);
+  return Math.min(width / Math.max(box.width, 1), height / Math.max(box.height, 1));
+}
+
+/**
  * The look that shows a box between the things that float at the rim.
  * @param {Box} box
  * @param {Screen} screen
@@ -56,30 +85,22 @@ export function seen({ x, y, scale }, screen) {
  * @param {number} largest pixels to a unit, at most
  * @returns {Look}
  */
-export function fitting(box, screen, { top, right, bottom, left }, largest) {
-  const [w, h] = [Math.max(screen.width - left - right, LEAST), Math.max(screen.height - top - bottom, LEAST)];
-  const scale = Math.min(w / Math.max(box.width, 1), h / Math.max(box.height, 1), largest);
+export function fitting(box, screen, inset, largest) {
+  const scale = Math.min(scaleFor(box, screen, inset), largest);
   return {
-    x: box.x + box.width / 2 + (right - left) / 2 / scale,
-    y: box.y + box.height / 2 + (bottom - top) / 2 / scale,
+    x: box.x + box.width / 2 + (inset.right - inset.left) / 2 / scale,
+    y: box.y + box.height / 2 + (inset.bottom - inset.top) / 2 / scale,
     scale,
   };
 }
 
 /**
- * Whether all of a box is seen between the things that float at the rim.
- * @param {Box} box
- * @param {Look} look
+ * Pixels that are left between the things that float at the rim.
  * @param {Screen} screen
  * @param {Inset} inset
  */
-export function isShown(box, { x, y, scale }, screen, { top, right, bottom, left }) {
-  return (
-    box.x >= x - (screen.width / 2 - left) / scale - 1 &&
-    box.y >= y - (screen.height / 2 - top) / scale - 1 &&
-    box.x + box.width <= x + (screen.width / 2 - right) / scale + 1 &&
-    box.y + box.height <= y + (screen.height / 2 - bottom) / scale + 1
-  );
+function roomIn(screen, { top, right, bottom, left }) {
+  return { width: Math.max(screen.width - left - right, LEAST), height: Math.max(screen.height - top - bottom, LEAST) };
 }
 
 /**

@@ -1,181 +1,209 @@
-/** How the board is looked at: a view that fits by itself until a person takes over. */
+/** How the board is looked at: by the rule of the camera, or as a person likes. */
 
+import { bounded, neededScale, ruled } from './camera.js';
 import { isCalm } from './dom.js';
-import { between, fitting, isShown, seen, toBoard, toScreen, towards, zoomed } from './look.js';
+import { scaleFor, towards, windowOf, zoomed } from './look.js';
+import { View } from './view.js';
 
-/** @import { Box, Look, Screen } from './look.js' */
+/** @import { Box, Look } from './look.js' */
 
 const LARGEST = 5; // pixels to a unit of the board
-const FIT_LARGEST = 1.5; // a small board is not blown up more than this
-const FLOOR = 76; // pixels that are usually taken below the board
-const GLIDE = 300;
+const COAST = 600; // milliseconds until the board comes to rest after a throw
 
-export class PanZoom {
+export class PanZoom extends View {
   /**
    * @param {HTMLElement} frame what the pictures of the board lie in, one above the other
    * @param {() => void} moved called whenever the view has moved
    */
   constructor(frame, moved) {
-    this.frame = frame;
-    this.pictures = [...frame.querySelectorAll('svg')];
-    this.moved = moved;
-    /** @type {Look} */
-    this.look = { x: 0, y: 0, scale: 1 };
+    super(frame, moved, (isOther) => this.resized(isOther));
     /** @type {Box} */
     this.box = { x: -200, y: -200, width: 400, height: 400 };
-    this.inset = { top: 64, right: 16, bottom: FLOOR, left: 16 };
-    this.isFollowing = true;
+    /** @type {Box[]} what is to be chosen */
+    this.places = [];
+    /** @type {Box | null} what a person aims at with dials: it is to fill the view */
+    this.aim = null;
+    /** @type {Box | null} the place that a person is at: while it is chosen, it alone must be in sight */
+    this.at = null;
+    /** Whether a person has chosen how to look. */
+    this.isChosen = false;
+    /** Whether something was taken back: then nothing moves, as long as something to choose is in sight. */
+    this.isStill = false;
     /** @type {Look | null} where to go back to after a closer look */
     this.home = null;
-    /** @type {Look | null} where the view is on its way to */
-    this.goal = null;
-    this.step = 0;
-    this.screen = this.measure();
-    new ResizeObserver(() => this.resized()).observe(frame);
+    this.plan = 0;
+    this.isFirst = false;
+    this.isTouch = matchMedia('(pointer: coarse)').matches;
   }
 
   /**
-   * Where the frame is on the screen is kept: to ask for it in the middle of a change would lay the page out.
-   * @returns {Screen}
+   * Pixels at the rim of the frame that other things take: a high bar counts only while there is something to choose.
+   * @override
    */
-  measure() {
-    const { left, top, width, height } = this.frame.getBoundingClientRect();
-    return { left, top, width, height };
+  get inset() {
+    return this.places.length || this.aim ? this.room.now : this.room.always;
   }
 
-  /**
-   * Keep room for what floats below the board, and show the board above it.
-   * @param {number} height in pixels
-   */
-  leaveRoom(height) {
-    const bottom = Math.max(FLOOR, height + 24);
-    if (bottom === this.inset.bottom) return;
-    this.inset.bottom = bottom;
-    if (this.isFollowing && !this.home) this.glide(this.fitting(this.box));
-  }
-
-  resized() {
-    this.screen = this.measure();
-    if (this.isFollowing && !this.home) this.look = this.fitting(this.box);
-    this.draw();
-  }
-
-  draw() {
-    const { x, y, width, height } = seen(this.look, this.screen);
-    for (const picture of this.pictures) picture.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
-    this.moved();
-  }
-
-  /**
-   * Where a point of the screen lies on the board.
-   * @param {number} clientX
-   * @param {number} clientY
-   */
-  toBoard(clientX, clientY) {
-    return toBoard(this.look, this.screen, { x: clientX, y: clientY });
-  }
-
-  /**
-   * Where a point of the board lies on the screen.
-   * @param {number} x
-   * @param {number} y
-   */
-  toScreen(x, y) {
-    return toScreen(this.look, this.screen, { x, y });
-  }
-
-  /**
-   * The look that shows a box between the things that float at the rim.
-   * @param {Box} box
-   * @param {number} [largest]
-   */
-  fitting(box, largest = FIT_LARGEST) {
-    return fitting(box, this.screen, this.inset, largest);
-  }
-
-  /** @param {Box} box */
-  shows(box) {
-    return isShown(box, this.look, this.screen, this.inset);
-  }
-
-  /** Show the whole board, and keep doing so as it grows. */
-  fit() {
-    this.isFollowing = true;
-    this.home = null;
-    this.glide(this.fitting(this.box));
-  }
-
-  /**
-   * Look closer for a while.
-   * @param {Look} look
-   */
-  approach(look) {
-    this.home ??= { ...(this.goal ?? this.look) };
-    this.glide(look);
-  }
-
-  /**
-   * Go back after a closer look, or to where a box can be seen.
-   * @param {Box} [box]
-   */
-  retreat(box) {
-    const isAway = this.home !== null || (this.isFollowing && box !== undefined && !this.shows(box));
-    if (isAway) this.glide(this.isFollowing || !this.home ? this.fitting(this.box) : this.home);
-    this.home = null;
-  }
-
-  /**
-   * The look at another scale in which a box stays about where it is on the screen.
-   * @param {Box} box
-   * @param {number} scale
-   */
-  towards(box, scale) {
-    return towards(box, scale, this.look, this.screen, this.inset);
-  }
-
-  /**
-   * The board covers this now; if nobody has taken over, the view follows.
-   * @param {Box} box
-   * @param {boolean} isFirst
-   */
-  cover(box, isFirst) {
-    this.box = box;
-    if (this.home) return;
-    if (isFirst && this.isFollowing) {
-      this.look = this.fitting(box);
+  /** @param {boolean} isOther whether the frame has another size; otherwise only what stands at its rim has */
+  resized(isOther) {
+    if (isOther) {
+      this.stop();
+      if (!this.isChosen) this.home = null;
+      if (!this.isChosen) this.look = this.fitting(this.box);
+      this.follow(true);
       this.draw();
-    } else if (this.isFollowing && !this.shows(box)) {
-      this.glide(this.fitting(box));
+    } else if (this.places.length || this.aim) {
+      this.follow(false, true);
     }
   }
 
   /**
-   * Bring a box into sight without changing the scale.
+   * The board covers this now.
    * @param {Box} box
+   * @param {boolean} isFirst whether nothing was seen of it before
    */
-  reveal(box) {
-    if (this.shows(box)) return;
-    this.glide({ ...this.look, x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  cover(box, isFirst) {
+    this.box = box;
+    if (isFirst && !this.isChosen) this.look = this.fitting(box);
+    this.schedule(isFirst);
   }
 
   /**
-   * Move there within a moment.
-   * @param {Look} to
+   * This is to be chosen now, or aimed at.
+   * @param {Box[]} places
+   * @param {Box | null} [aim]
    */
-  glide(to) {
-    cancelAnimationFrame(this.step);
-    this.goal = to;
-    const from = { ...this.look };
-    const start = performance.now();
-    /** @param {number} now */
-    const step = (now) => {
-      const t = isCalm() ? 1 : Math.min(Math.max((now - start) / GLIDE, 0), 1);
-      this.look = between(from, to, t);
-      this.draw();
-      if (t < 1) this.step = requestAnimationFrame(step);
-      else this.goal = null;
+  offer(places, aim = null) {
+    // What was looked at for a while is done: an aim, or a place among too many.
+    const isDone = (this.aim !== null && aim === null) || this.at !== null;
+    if (isDone && this.home && !this.isStill) this.goHome();
+    this.places = places;
+    this.aim = aim;
+    this.at = null;
+    this.schedule();
+  }
+
+  goHome() {
+    if (this.home) this.glide(this.home);
+    this.home = null;
+  }
+
+  /**
+   * Apply the rule before the next frame, once for all that has changed.
+   * @param {boolean} [isFirst]
+   */
+  schedule(isFirst = false) {
+    cancelAnimationFrame(this.plan);
+    this.isFirst ||= isFirst;
+    if (isFirst) this.follow(true);
+    this.plan = requestAnimationFrame(() => {
+      this.follow(this.isFirst);
+      this.isFirst = false;
+    });
+  }
+
+  /**
+   * Look as the rule asks for.
+   * @param {boolean} [isAtOnce]
+   * @param {boolean} [isLenient] whether it is enough that what is to be chosen can be chosen
+   */
+  follow(isAtOnce = false, isLenient = false) {
+    const { present } = this;
+    const to = this.wanted(present, isLenient);
+    if (to === present) {
+      if (isAtOnce) this.draw();
+      return;
+    }
+    if (!isAtOnce) {
+      this.glide(to);
+      return;
+    }
+    this.stop();
+    this.look = to;
+    this.draw();
+  }
+
+  /**
+   * @param {Look} present
+   * @param {boolean} isLenient
+   * @returns {Look}
+   */
+  wanted(present, isLenient) {
+    if (this.aim) return this.aimed(present, this.aim);
+    if (this.at) return this.shows(this.at, present) ? present : this.centred(present, this.at);
+    if (this.isStill && (!this.places.length || this.places.some((place) => this.shows(place, present)))) return present;
+    const scene = { screen: this.screen, inset: this.inset, board: this.box, places: this.places, last: this.last, isTouch: this.isTouch };
+    if (ruled(present, scene, isLenient || (this.isChosen && !this.home)) === present) return present;
+    const from = this.home ?? present;
+    const to = ruled(from, scene, this.isChosen);
+    const isCloser = to.scale > from.scale * 1.02;
+    if (!isCloser && to !== from) this.isChosen = false;
+    this.home = isCloser ? from : null; // a closer look is for a while
+    return to;
+  }
+
+  /**
+   * @param {Look} present
+   * @param {Box} aim
+   */
+  aimed(present, aim) {
+    const to = this.fitting(aim);
+    if (this.shows(aim, present) && present.scale >= 0.8 * to.scale) return present;
+    this.home ??= present;
+    return to;
+  }
+
+  /**
+   * A box in the middle, at the same scale.
+   * @param {Look} look
+   * @param {Box} box
+   */
+  centred(look, box) {
+    const { x, y, width, height } = windowOf(look, this.screen, this.inset);
+    return {
+      x: look.x + box.x + box.width / 2 - x - width / 2,
+      y: look.y + box.y + box.height / 2 - y - height / 2,
+      scale: look.scale,
     };
-    this.step = requestAnimationFrame(step);
+  }
+
+  /** Where the last move was made, which matters by touch alone, where a large board is not seen as a whole. @returns {Box | null} */
+  get last() {
+    if (!this.isTouch) return null;
+    const boxes = [...this.frame.querySelectorAll('.r-last, .news-mark')].map((mark) => mark.getBoundingClientRect());
+    const box = boxes.findLast(({ width }) => width > 0);
+    if (!box) return null;
+    const [start, end] = [this.toBoard(box.left, box.top), this.toBoard(box.right, box.bottom)];
+    return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
+  }
+
+  /** Show the whole board, until the rule asks for something else. */
+  fit() {
+    this.isChosen = false;
+    this.home = this.at = null;
+    this.glide(this.fitting(this.box));
+  }
+
+  /**
+   * After a tap among places that are too close together for a finger: look closer, so that a slip can be mended.
+   * @param {Box} place
+   */
+  approach(place) {
+    this.at = place;
+    const { present } = this;
+    const scale = neededScale(this.places, this.isTouch);
+    if (scale <= present.scale) return;
+    this.home ??= present;
+    this.glide(towards(place, scale, present, this.screen, this.inset));
+  }
+
+  /**
+   * Somebody is at this place: bring it into sight without changing the scale.
+   * @param {Box} place
+   */
+  reveal(place) {
+    this.at = place;
+    this.follow();
   }
 
   /**
@@ -185,23 +213,45 @@ export class PanZoom {
    * @param {number} [clientY]
    */
   zoom(factor, clientX, clientY) {
-    this.stop();
     const { left, top, width, height } = this.screen;
-    const smallest = Math.min(this.fitting(this.box).scale * 0.6, 0.5);
+    const smallest = Math.min(scaleFor(this.box, this.screen, this.inset) * 0.6, 0.5);
     const scale = Math.min(Math.max(this.look.scale * factor, smallest), LARGEST);
-    this.look = zoomed(this.look, this.screen, scale, { x: clientX ?? left + width / 2, y: clientY ?? top + height / 2 });
-    this.takeOver();
+    this.take(zoomed(this.look, this.screen, scale, { x: clientX ?? left + width / 2, y: clientY ?? top + height / 2 }));
+  }
+
+  /**
+   * Move the board by so many pixels, as far as it is not lost.
+   * @param {number} right
+   * @param {number} down
+   */
+  pan(right, down) {
+    this.take(this.panned(right, down));
+  }
+
+  /**
+   * The board was let go while it moved, by so many pixels in a millisecond: it comes to rest by and by.
+   * @param {number} right
+   * @param {number} down
+   */
+  coast(right, down) {
+    if (!isCalm() && Math.hypot(right, down) > 0.1) this.glide(bounded(this.panned((right * COAST) / 3, (down * COAST) / 3), this.screen, this.inset, this.box), COAST);
+  }
+
+  /**
+   * @param {number} right
+   * @param {number} down
+   */
+  panned(right, down) {
+    const { x, y, scale } = this.look;
+    return { x: x - right / scale, y: y - down / scale, scale };
+  }
+
+  /** From now on the person decides where to look; a closer look ends by itself all the same. @param {Look} look */
+  take(look) {
+    this.stop();
+    this.look = bounded(look, this.screen, this.inset, this.box);
+    this.at = null;
+    if (!this.home) this.isChosen = true;
     this.draw();
-  }
-
-  /** Stay here: a hand is on the board. */
-  stop() {
-    cancelAnimationFrame(this.step);
-    this.goal = null;
-  }
-
-  /** From now on the person decides where to look; a closer look ends by itself all the same. */
-  takeOver() {
-    if (!this.home) this.isFollowing = false;
   }
 }

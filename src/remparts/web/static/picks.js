@@ -2,7 +2,6 @@
 
 import { byId, element, say, words } from './dom.js';
 
-/** @import { PanZoom } from './panzoom.js' */
 /** @import { Picks as Range, Target, Thing } from './places.js' */
 
 /** @type {Record<string, number | undefined>} */
@@ -10,12 +9,10 @@ const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 export class Picks {
   /**
-   * @param {PanZoom} view
    * @param {(move: string) => void} choose
    * @param {() => void} changed something was picked or put back
    */
-  constructor(view, choose, changed) {
-    this.view = view;
+  constructor(choose, changed) {
     this.choose = choose;
     this.changed = changed;
     this.row = byId('things');
@@ -32,7 +29,6 @@ export class Picks {
     /** @type {number | null} the number of the thing that is pointed at */
     this.pointed = null;
     this.names = '';
-    this.room = new ResizeObserver(() => view.leaveRoom(byId('actions').offsetHeight));
     this.row.addEventListener('click', (event) => this.toggle(this.numberOf(event.target)));
     this.row.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.point(this.numberOf(event.target)));
     this.row.addEventListener('pointerleave', () => this.point(null));
@@ -63,8 +59,6 @@ export class Picks {
     byId('choices').prepend(...this.moves.flatMap(({ button, why }) => [button, why]));
     this.layer.innerHTML = lightsOf(things).map((light) => `<g class="thing-light">${light}</g>`).join('');
     this.rove(this.toggles[0]);
-    this.room.disconnect();
-    if (things.length) this.room.observe(byId('actions'));
     this.refresh();
   }
 

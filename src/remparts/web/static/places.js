@@ -1,8 +1,7 @@
-/** Where places lie on the board: how they are made, which is nearest, which comes next, how close one must look. */
+/** Where places lie on the board: how they are made, which is nearest, which comes next. */
 
 /** @import { Aim, Picks as OfferedPicks, Target as Offered, Thing as OfferedThing } from '../messages.js' */
-/** @import { Box } from './look.js' */
-/** @import { PanZoom } from './panzoom.js' */
+/** @import { Box, Edges, Point } from './look.js' */
 
 /** @typedef {Omit<OfferedThing, 'picture' | 'light'> & {picture: string, light: string}} Thing */
 /** @typedef {Omit<OfferedPicks, 'things'> & {things: Thing[]}} Picks */
@@ -14,9 +13,6 @@
  */
 
 export const RING = 7; // units around a place
-const ROOM = { touch: 46, mouse: 18 }; // pixels a place should cover, and two should be apart
-const CLOSEST = 3.2; // pixels to a unit of the board
-const MARGIN = 30;
 
 /**
  * Targets as they came, with their pictures in the place of numbers.
@@ -82,6 +78,18 @@ export function boxOf({ x, y, width, height }, room = 0) {
   return { x: x - width / 2 - room, y: y - height / 2 - room, width: width + 2 * room, height: height + 2 * room };
 }
 
+/**
+ * What has to be in sight while the dials of a move are set: what it says itself, else the board.
+ * @param {Target | null} target
+ * @param {Box} board
+ * @returns {Box | null}
+ */
+export function aimBox(target, board) {
+  if (!target?.size) return target && board;
+  const [width, height] = target.size;
+  return { x: target.x - width / 2, y: target.y - height / 2, width, height };
+}
+
 /** What shows the place that is chosen, or that the keyboard is on. */
 export function makeRing() {
   const ring = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
@@ -135,44 +143,28 @@ export function nextPlace(places, from, dx, dy) {
 }
 
 /**
- * The box around some places, and the pixels to a unit at which they can be told apart.
- * @param {Place[]} places
- * @param {boolean} isTouch
+ * Where something may stand beside a box of the screen: on one of its sides, first in the middle of it, over none of the
+ * others and inside what is free.
+ * @param {Edges} box
+ * @param {Edges[]} others
+ * @param {{width: number, height: number}} size
+ * @param {Edges} free
+ * @param {number} gap
  */
-function roomFor(places, isTouch) {
-  const gaps = places.flatMap((a, at) => places.slice(at + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
-  const sizes = places.flatMap(({ width, height }) => [width, height]);
-  const scale = (isTouch ? ROOM.touch : ROOM.mouse) / Math.max(Math.min(...gaps, ...sizes), 1);
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-  const [x, y] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
-  const box = { x, y, width: Math.max(...xs) + MARGIN - x, height: Math.max(...ys) + MARGIN - y };
-  return { box, scale: Math.min(scale, CLOSEST) };
-}
-
-/**
- * If all places can be seen from so near that they can be told apart, look closer; go back when they are gone.
- * @param {PanZoom} view
- * @param {Place[]} places
- * @param {boolean} isTouch
- */
-export function makeRoom(view, places, isTouch) {
-  if (!places.length) {
-    view.retreat();
-    return;
-  }
-  const { box, scale } = roomFor(places, isTouch);
-  const closer = view.fitting(box, scale);
-  if (scale > view.look.scale && closer.scale >= scale) view.approach(closer);
-  else if (scale > view.look.scale || !view.shows(box)) view.retreat(box);
-}
-
-/**
- * After a tap among places that are too close together for a finger: look closer, so that a slip can be mended.
- * @param {PanZoom} view
- * @param {Place[]} places
- * @param {Place} place
- */
-export function comeCloser(view, places, place) {
-  const { scale } = roomFor(places, true);
-  if (scale > view.look.scale) view.approach(view.towards(boxOf(place), scale));
+export function beside(box, others, { width, height }, free, gap) {
+  const across = [(box.left + box.right - width) / 2, box.left, box.right - width];
+  const down = [(box.top + box.bottom - height) / 2, box.top, box.bottom - height];
+  const ways = across.flatMap((x, at) => [
+    { x, y: box.bottom + gap },
+    { x, y: box.top - gap - height },
+    { x: box.right + gap, y: down[at] },
+    { x: box.left - gap - width, y: down[at] },
+  ]);
+  const isFree = (/** @type {Point} */ { x, y }) =>
+    x >= free.left &&
+    y >= free.top &&
+    x + width <= free.right &&
+    y + height <= free.bottom &&
+    others.every((other) => other.right <= x || other.left >= x + width || other.bottom <= y || other.top >= y + height);
+  return ways.find(isFree) ?? null;
 }

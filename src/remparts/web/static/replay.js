@@ -103,7 +103,7 @@ byId('log').addEventListener('click', (event) => {
 });
 byId('copy-link').addEventListener('click', async () => {
   await navigator.clipboard?.writeText(location.href).catch(() => {});
-  byId('copy-link').lastChild?.replaceWith(words('copied'));
+  byId('copy-link').classList.add('done'); // both words have their room: nothing moves under the pointer
   say(words('copied'));
 });
 document.addEventListener('keydown', (event) => {

@@ -20,6 +20,7 @@ import { Rules } from './rules.js';
  *   other?: (message: ServerMessage) => void,
  *   tap?: (x: number, y: number, event: PointerEvent) => boolean,
  *   wheel?: (event: WheelEvent) => boolean,
+ *   grab?: (x: number, y: number) => ((x: number, y: number) => void) | null,
  *   moved?: () => void,
  *   lost?: () => void,
  *   lit?: () => void,
@@ -43,6 +44,7 @@ export class Stage {
       tap: (x, y, event) => this.tap(x, y, event),
       ask: (x, y) => this.ask(x, y),
       wheel: (event) => hooks.wheel?.(event) ?? false,
+      grab: (x, y) => hooks.grab?.(x, y) ?? null,
     });
     this.answer = new AnswerCard(this.view);
     this.rules = new Rules();

@@ -26,6 +26,7 @@ const { token = '', title = '', mine = '', icon = '', iconTurn = '' } = document
 const mySeats = mine.split(' ').filter(Boolean).map(Number);
 
 let rev = -1;
+let moves = 0;
 /** @type {Status} */
 let status = { turn: null, mine: false, asks: '', title: '', undo: '', redo: '', request: null, over: false, covered: null, connected: [], aids: true, last: 0 };
 /** @type {Target[]} what the server offered last */
@@ -39,6 +40,7 @@ const stage = new Stage({
   other,
   tap: (x, y, event) => targets.tap(x, y, event) || dials.aimAt(x, y),
   wheel: (event) => targets.wheel(event),
+  grab: (x, y) => dials.grab(x, y),
   lost: () => targets.countdown.stop(),
   moved: () => {
     actions.follow();
@@ -67,7 +69,7 @@ const outlook = new Outlook((message) => stage.live.send(message), () => actions
 const actions = new Actions(targets, outlook);
 const coach = new Coach(targets, (message) => stage.live.send(message));
 const dials = new Dials(stage.view, choose);
-const picks = new Picks(stage.view, choose, () => hand.refresh());
+const picks = new Picks(choose, () => hand.refresh());
 const hand = new Hand(targets, picks);
 const finale = new Finale(stage, soundPoints);
 const takingBack = new TakingBack(stage.live);
@@ -83,6 +85,8 @@ function show(message, isFirst) {
   const isKnown = isFirst && message.rev === rev; // the connection was lost, and nothing has happened meanwhile
   rev = message.rev;
   outlook.renew(rev);
+  stage.view.isStill = !isFirst && message.moves < moves;
+  moves = message.moves;
   if (message.status) status = message.status;
   if (message.targets) offered = readTargets(message.targets, message.pictures ?? []);
   // A message about something else leaves what is chosen in peace.

@@ -1,7 +1,7 @@
 /** The moves a person may choose, as places on the board: by pointer, touch or keyboard. */
 
 import { Choosing } from './choosing.js';
-import { RING, boxOf, comeCloser, makePlaces, makeRing, makeRoom, nearest, nextPlace, surround } from './places.js';
+import { RING, aimBox, boxOf, makePlaces, makeRing, nearest, nextPlace, surround } from './places.js';
 
 /** @import { Hooks } from './choosing.js' */
 /** @import { PanZoom } from './panzoom.js' */
@@ -35,7 +35,6 @@ export class Targets extends Choosing {
     this.choices = [];
     this.choice = '';
     this.ring = makeRing();
-    this.isTouch = matchMedia('(pointer: coarse)').matches;
     this.lastTap = -Infinity;
     this.lastWheel = 0;
     layer.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.point(this.placeOf(event.target)));
@@ -58,7 +57,12 @@ export class Targets extends Choosing {
   offer(targets) {
     this.take(targets);
     this.layOut();
-    makeRoom(this.view, this.places, this.isTouch);
+    this.show();
+  }
+
+  /** Let the camera show what is to be chosen. */
+  show() {
+    this.view.offer(this.places.map((place) => boxOf(place)), aimBox(this.dialled, this.view.box));
   }
 
   /** Offer nothing for a moment: a move is on its way, and its ghost stays. So does the view. */
@@ -90,7 +94,7 @@ export class Targets extends Choosing {
   pickChoice(choice) {
     this.choice = choice;
     this.layOut();
-    makeRoom(this.view, this.places, this.isTouch);
+    this.show();
   }
 
   /** Put the places of the present choice on the board. */
@@ -146,7 +150,7 @@ export class Targets extends Choosing {
     if (place) {
       if (this.selected === place) this.again(place);
       else this.begin(place, event.pointerType === 'mouse' || this.isClear(place, clientX, clientY));
-      if (event.pointerType !== 'mouse' && this.selected === place) comeCloser(this.view, this.places, place);
+      if (event.pointerType !== 'mouse' && this.selected === place) this.view.approach(boxOf(place));
       return true;
     }
     if (!this.chosen) return false;
@@ -170,7 +174,7 @@ export class Targets extends Choosing {
   cancel() {
     if (!this.chosen) return;
     super.cancel();
-    makeRoom(this.view, this.places, this.isTouch);
+    this.show();
   }
 
   /**
