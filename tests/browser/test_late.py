@@ -96,12 +96,15 @@ def test_a_finger_finds_its_place_among_many(guests: Guests, late: Json) -> None
     finger.place(0).tap()
     page.locator("#chooser-confirm").tap()
     sight = finger.wait(lambda now: now.tiles == before.tiles + 1 and now.may_move, "the tile lies")
+    closer = overview
     while sight.tiles == before.tiles + 1 and sight.buttons:
         assert not close_places(page)
-        near = page.locator("#board").get_attribute("viewBox")
+        closer = page.locator("#board").get_attribute("viewBox")
         finger.move(sight)
         sight = finger.wait_for_turn()
-    wait_until(page, lambda: width(page.locator("#board").get_attribute("viewBox")) > width(near), "the view goes back")
+    wait_until(
+        page, lambda: width(page.locator("#board").get_attribute("viewBox")) > width(closer), "the view goes back"
+    )
 
 
 def width(box: str | None) -> float:
