@@ -56,6 +56,11 @@ def test_who_says_no_name_is_asked_once_and_names_change_in_the_settings(guests:
     page.locator("[data-rename]").fill("Ben")
     page.locator("[data-rename]").press("Tab")
     expect(host.locator("#turn-who")).to_have_text("Ben is playing")
+    server.play(table, 2, table["seats"][0]["token"])
+    expect(page.locator("#turn-asks")).to_have_text("You are Ben")
+    page.locator("[data-rename]").fill("Benoît")
+    page.locator("[data-rename]").press("Enter")
+    expect(page.locator("#turn-asks")).to_have_text("You are Benoît")
 
 
 def test_reactions_are_seen_at_the_seat_unless_they_are_muted(guests: Guests, server: Server) -> None:

@@ -93,8 +93,8 @@ function show(message, isFirst) {
   if ((message.targets && !isKnown) || wasWaiting !== isWaiting()) offer();
   else hand.refresh();
   takingBack.show(rev, message.status);
-  // Who plays may also be called otherwise now.
-  if (message.status || message.set?.[`seat${status.turn}`]) showStatus();
+  // Who plays, or who looks, may also be called otherwise now.
+  if (message.status || [status.turn, ...mySeats].some((seat) => message.set?.[`seat${seat}`])) showStatus();
   showEnd(message, before, isFirst);
   news.show(message.news, message.set !== undefined || message.gone !== undefined);
   if (isFirst) coach.begin();
