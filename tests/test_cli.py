@@ -285,7 +285,10 @@ def _pieces(file: int) -> Iterator[bytes]:
         ("simulate carcassonne -o self=3", "unknown option 'self'; there are expansions, first_player, "),
         ("watch carcassonne -o small_city=3", "small_city cannot be '3'; there are 2, 4 [CAR-5.8]"),
         ("watch carcassonne -o small_city", "an option is written name=value, as in "),
-        ("watch carcassonne -o first_player=3", "first_player is a seat from 0 to 1, not 3 [CAR-1.7]"),
+        (
+            "watch carcassonne -o first_player=3",
+            "yellow cannot start: only 2 play; let another start, or add players [CAR-1.7]",
+        ),
         ("watch carcassonne --preset old", "carcassonne has no preset 'old'; there are rulebook, modern"),
         ("watch carcassonne --bots deep", "there is no bot 'deep'; there are random, greedy"),
         ("watch carcassonne --bots greedy,", "there is no bot ''; there are random, greedy"),

@@ -45,7 +45,7 @@ def test_a_choice_may_have_any_name_and_is_refused_like_another(name: str) -> No
 def test_options_that_do_not_go_together_are_refused() -> None:
     with pytest.raises(BadOptions, match=r"farm_city_points can be 4 only .* \[CAR-9.2\]"):
         GAME.setup(Options(2, farm_scoring="third-edition", farm_city_points=4))
-    with pytest.raises(BadOptions, match="seat from 0 to 1, not 2"):
+    with pytest.raises(BadOptions, match="green cannot start: only 2 play"):
         GAME.setup(Options(2, first_player=2))
 
 

@@ -91,8 +91,15 @@ class Sight:
         return self.tiles, self.pieces, self.lines, self.scores
 
 
+def open_setup(page: Page) -> None:
+    """Open all that can be chosen on the home page."""
+    page.locator("#setup:not([open]) > summary").click()
+
+
 def start_game(page: Page, words: str = "Start the game") -> None:
     """Send the form of the home page, and be at the table."""
+    if not page.get_by_role("button", name=words).is_visible():
+        open_setup(page)
     page.get_by_role("button", name=words).click()
     page.wait_for_url("**/t/*")
 

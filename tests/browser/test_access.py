@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from remparts.games.registry import game_names
 from tests.browser.guests import DESKTOP, PHONE, Guests, shoot
 from tests.browser.measures import serious_faults, small_buttons
-from tests.browser.people import Keys, Mouse, settle, wait_until
+from tests.browser.people import Keys, Mouse, open_setup, settle, wait_until
 from tests.browser.positions import recorded
 from tests.browser.serving import Json, Server
 
@@ -17,7 +17,8 @@ def show(guests: Guests, page: Page, server: Server, finished: Json, kind: str) 
     """Bring a page to where it shows most."""
     if kind == "home":
         page.goto(f"{guests.base}/")
-        page.get_by_text("Options").first.click()
+        open_setup(page)
+        page.locator(".options:visible summary").click()
         for box in page.get_by_role("checkbox").all():
             box.check()
     elif kind in ("table", "panel"):

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from remparts import game
 from tests.browser.guests import Guests, shoot
 from tests.browser.measures import small_buttons
-from tests.browser.people import Finger, Mouse, settle
+from tests.browser.people import Finger, Mouse, open_setup, settle, start_game
 from tests.browser.positions import Position, decisions, find_decision
 from tests.browser.serving import Server
 from tests.browser.test_whole_games import UNDEFINED, check_record, check_results, look_and_go_on
@@ -21,9 +21,9 @@ DESKTOP = {"width": 1280, "height": 800}
 def test_whole_game_by_clicks(guests: Guests, tmp_path: Path) -> None:
     page = guests.open("/", viewport=DESKTOP)
     page.locator('label:has(input[value="castle"])').click()
+    open_setup(page)
     page.get_by_role("textbox").first.fill("Anna")
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/t/*")
+    start_game(page)
     anna = Mouse(page, "castle")
     assert anna.wait_for_turn().title == "Your turn · The Castle"
     look_and_go_on(anna, "castle")

@@ -57,7 +57,7 @@ def test_a_race_against_a_bot(racers: Guests, racing: Server) -> None:
     race.click()
     expect(page.locator('.rules-choice[data-game="race"] details')).to_have_count(0)
     shoot(page, "race-home")
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Play against a bot").click()
     page.wait_for_url("**/t/*")
     anna = Mouse(page, "race")
     anna.wait_for_turn()

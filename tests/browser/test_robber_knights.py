@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from remparts import game, who
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import Mouse
+from tests.browser.people import Mouse, open_setup, start_game
 from tests.browser.positions import decisions
 from tests.browser.serving import Json, Server
 
@@ -15,16 +15,12 @@ GAME = game("robber_knights")
 KNIGHTS: dict[str, Any] = {"game": "robber_knights"}
 
 
-def start_robber_knights(page: Page, words: str) -> None:
-    page.locator('label:has(input[value="robber_knights"])').click()
-    page.get_by_role("button", name=words).click()
-    page.wait_for_url("**/t/*")
-
-
 def test_a_curtain_hides_hands_between_two_people(guests: Guests) -> None:
     page = guests.open("/", reduced_motion="reduce")
+    page.locator('label:has(input[value="robber_knights"])').click()
+    open_setup(page)
     page.locator('[name="seat-1-kind"]').select_option("here")
-    start_robber_knights(page, "Start the game")
+    start_game(page)
     anna = Mouse(page, "curtain")
     seen, hands = [], 0
     for _ in range(12):

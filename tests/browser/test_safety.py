@@ -150,7 +150,7 @@ def test_a_name_of_its_own_is_as_good_as_an_address(guests: Guests, server: Serv
     guests.allow("Cross-Origin-Opener-Policy")  # browsers heed it at home and behind TLS only, and say so
     base, before = f"http://games.example:{server.port}", server.tables
     page = guests.open(base, reduced_motion="reduce")
-    page.locator("#new button.primary").click()
+    page.get_by_role("button", name="Play against a bot").click()
     page.wait_for_url(f"{base}/t/*")
     expect(page.locator("#link-state")).to_be_hidden()
     assert server.tables == before + 1

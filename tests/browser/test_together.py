@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import Mouse, Person, start_game, wait_until
+from tests.browser.people import Mouse, Person, open_setup, start_game, wait_until
 from tests.browser.serving import Cable, Server, serving
 
 NAMES = ("<b>Anna</b>", "Émile & “co”")
@@ -54,6 +54,7 @@ def test_guests_are_told_what_the_host_could_do(guests: Guests, server: Server) 
 
 def test_two_browsers_and_a_spectator(guests: Guests, server: Server) -> None:
     page = guests.open("/", reduced_motion="reduce")
+    open_setup(page)
     page.locator('[name="seat-0-name"]').fill(NAMES[0])
     page.locator('[name="seat-1-kind"]').select_option("link")
     page.locator('[name="seat-1-name"]').fill(NAMES[1])

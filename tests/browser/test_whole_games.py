@@ -9,7 +9,7 @@ from remparts import game, load_record, replayed
 from remparts.games.registry import game_names
 from tests.browser.guests import Guests, shoot
 from tests.browser.measures import close_places, small_buttons
-from tests.browser.people import Finger, Keys, Mouse, Person, settle, start_game
+from tests.browser.people import Finger, Keys, Mouse, Person, open_setup, settle, start_game
 from tests.browser.positions import Position, decisions, recorded
 from tests.browser.serving import NAMES, Server
 
@@ -68,6 +68,7 @@ def look_and_go_on(person: Person, name: str) -> None:
 def test_whole_game_by_mouse(guests: Guests, tmp_path: Path) -> None:
     page = guests.open("/")
     shoot(page, "home-desktop")
+    open_setup(page)
     page.get_by_role("textbox").first.fill("Anna")
     start_game(page)
     anna = Mouse(page, "mouse")
@@ -99,7 +100,7 @@ def test_whole_game_by_keyboard(guests: Guests) -> None:
     keys = Keys(page, "keyboard")
     for _ in range(60):
         keys.press("Tab")
-        if page.evaluate("document.activeElement.matches('.start')"):
+        if page.evaluate("document.activeElement.matches('.go')"):
             break
     keys.press("Enter")
     page.wait_for_url("**/t/*")
@@ -184,8 +185,8 @@ def test_spots_on_a_tile_are_apart_for_a_finger(guests: Guests, server: Server) 
 def test_three_tiles_in_hand_by_clicks(guests: Guests) -> None:
     """The variant: a tile of the hand is picked in the bar, then placed."""
     page = guests.open("/", reduced_motion="reduce")
-    page.get_by_text("Options").first.click()
-    page.locator('[name="option-hand_tiles"]').select_option("3")
+    open_setup(page)
+    page.get_by_label("Three to choose from").check()
     start_game(page)
     anna = Mouse(page, "three tiles")
     picked = 0
@@ -208,19 +209,17 @@ def test_three_tiles_in_hand_by_clicks(guests: Guests) -> None:
 def test_options_say_only_what_applies(guests: Guests) -> None:
     """A choice that a preset makes is told if its expansion is chosen; without presets an option says what it is."""
     page = guests.open("/", locale="fr-FR")
+    open_setup(page)
     tops = {box["y"] for title in page.locator(".game-title").all() if (box := title.bounding_box())}
     assert len(tops) == 1
     for chosen in page.locator('[name="game"]').all():
         chosen.check()
-        page.locator(".options:visible summary").click()
-        usual = page.locator('.option:visible option[value=""]').all_text_contents()
-        assert page.locator(".presets:visible").count() or "Comme ci-dessus" not in usual
         more = page.locator(".presets:visible [data-only-with]")
         expect(more.locator("visible=true")).to_have_count(0)
         for expansion in {choice.get_attribute("data-only-with") for choice in more.all()}:
-            page.locator(f'[name="option-expansions"][value="{expansion}"]').check()
+            name, _, value = str(expansion).partition("=")
+            page.locator(f'[name$="-option-{name}"][value="{value}"]').check()
         expect(more.locator("visible=true")).to_have_count(more.count())
-        page.locator(".options:visible summary").click()
 
 
 SMALL_LETTERS = """() => [...document.querySelectorAll('.chart text')].filter((text) =>

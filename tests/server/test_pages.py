@@ -23,15 +23,15 @@ HERE = {"kind": "here", "name": "<img src=x onerror=alert(1)>"}
 LINK = {"kind": "link", "name": "Ben & Co"}
 FORM = {
     "game": "carcassonne",
-    "preset": "modern",
+    "carcassonne-preset": "modern",
     "seat-0-kind": "here",
     "seat-0-name": "Anna",
     "seat-1-kind": "link",
     "seat-2-kind": "none",
     "seat-3-kind": "bot",
     "seat-3-bot": "random",
-    "option-small_city": "2",
-    "option-hand_tiles": "",
+    "carcassonne-option-small_city": "2",
+    "carcassonne-option-hand_tiles": "",
 }
 
 
@@ -131,9 +131,9 @@ def test_nothing_is_told_of_tables_while_the_store_fails(
         {"game": "chess"},
         {"seat-1-kind": "none", "seat-3-kind": "none"},
         {"seat-1-kind": "cat"},
-        {"option-small_city": "9"},
+        {"carcassonne-option-small_city": "9"},
         {"seat-3-bot": "nobody"},
-        {"preset": "strange"},
+        {"carcassonne-preset": "strange"},
     ],
 )
 def test_a_wrong_form_is_shown_again_with_the_reason(client: Client, change: dict[str, str]) -> None:
@@ -205,7 +205,7 @@ def test_a_failure_shows_no_internals(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_tables_per_client_are_limited(tmp_path: Path) -> None:
     with serving(settings_in(tmp_path, tables_per_hour=1)) as client:
-        for change in ({"game": "chess"}, {"option-small_city": "9"}, {"seat-3-bot": "nobody"}):
+        for change in ({"game": "chess"}, {"carcassonne-option-small_city": "9"}, {"seat-3-bot": "nobody"}):
             assert client.http.post("/tables", data={**FORM, **change}).status_code == 400
         assert client.http.post("/api/tables", json={"game": "chess", "seats": [HERE, LINK]}).status_code == 422
         assert client.http.post("/tables", data=FORM).status_code == 303

@@ -287,8 +287,9 @@ def test_kinds_of_points_are_heads_of_a_table() -> None:
 def test_a_refusal_says_why_in_the_language_of_the_page() -> None:
     french, english = words("fr"), words("en")
     error = BadOptions("{least} to {most} seats can play this game, not {seats}", least=2, most=5, seats=7)
-    assert french.reason(error) == "ce jeu se joue à 2 jusqu’à 5, pas à 7"
-    assert english.reason(error) == str(error) == "2 to 5 seats can play this game, not 7"
+    assert french.reason(error) == "ce jeu se joue de 2 à 5, pas à 7\u00a0; ajoutez ou retirez des joueurs"
+    assert english.reason(error) == "2 to 5 can play this game, not 7; add or remove players"
+    assert str(error) == "2 to 5 seats can play this game, not 7"
     illegal = IllegalMove("V@1,0s does not fit: city meets road [CAR-3.2]")
     assert french.reason(illegal) == "ce n’est pas permis [CAR-3.2]"
     assert english.reason(illegal) == str(illegal)

@@ -52,7 +52,7 @@ def test_files_are_small(path: Path) -> None:
 
 
 def test_scripts_use_only_words_that_their_page_has() -> None:
-    pages = {"home.js": "home.html", "table.js": "board.html", "replay.js": "board.html"}
+    pages = {"home.js": "home.html", "tables.js": "home.html", "table.js": "board.html", "replay.js": "board.html"}
     shared = [path for path in SCRIPTS if path.name not in pages and path.name != "dom.js"]
     for page in ("home.html", "board.html"):
         given = _strings(page)
@@ -69,38 +69,33 @@ def _strings(page: str) -> set[str]:
 
 
 def test_the_words_of_a_page_are_json_that_cannot_end_its_element() -> None:
-    context = {
-        "static": "/s",
-        "games": [_game()],
-        "bots": [],
-        "languages": [],
-        "addresses": [],
-        "error": "",
-        "theme": "dark",
-    }
-    page = render("home.html", words("fr"), context)
+    page = render("home.html", words("fr"), _context())
     found = re.search(r'<script type="application/json" id="strings">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     assert json.loads(found[1])["your turn"] == "À vous de jouer"
 
 
-def _game() -> dict[str, object]:
+def _context(said: str = "") -> dict[str, object]:
+    """What the home page is given."""
     about = '<script>alert("about")</script>'
     game = {"name": "g", "title": "<b>G</b>", "about": about, "picture": "<svg></svg>", "least": 2, "most": 5}
-    return {**game, "options": [], "presets": []}
+    return {
+        "static": "/s",
+        "languages": [],
+        "theme": "dark",
+        "games": [{**game, "options": [], "presets": []}],
+        "bots": [],
+        "usual_bot": "",
+        "addresses": [],
+        "error": said,
+        "where": "setup",
+        "is_chosen": lambda *_: False,
+        "entered": lambda _: said,
+    }
 
 
 def test_the_home_page_escapes_what_it_is_told() -> None:
-    context = {
-        "static": "/s",
-        "games": [_game()],
-        "bots": [],
-        "languages": [],
-        "addresses": [],
-        "error": "<i>no</i>",
-        "theme": "dark",
-    }
-    page = render("home.html", words("en"), context)
+    page = render("home.html", words("en"), _context('"><i>no</i>'))
     assert "<b>G</b>" not in page
     assert "<i>no</i>" not in page
     assert "<script>alert" not in page

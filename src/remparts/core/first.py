@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from remparts.core.errors import BadOptions
+from remparts.core.marks import MARKS
 from remparts.core.options import Options
 from remparts.core.phases import Phase, PhasedState
 from remparts.core.task import CHANCE, Move, Task
@@ -34,9 +35,11 @@ def check_first(options: Options, rule: str) -> None:
     """Raise `BadOptions` if the option `first_player` is the number of a seat that is not there."""
     first = options["first_player"]
     if first.isdigit() and int(first) >= options.seats:
-        last = options.seats - 1
         raise BadOptions(
-            "first_player is a seat from 0 to {last}, not {seat} [{rule}]", last=last, seat=first, rule=rule
+            "{who} cannot start: only {count} play; let another start, or add players [{rule}]",
+            who=MARKS[int(first)].name,
+            count=options.seats,
+            rule=rule,
         )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NoReturn
 
 from remparts.core.errors import BadOptions
 
@@ -25,8 +25,9 @@ class Caution:
 class Option:
     """A choice the rules offer: its values as text, the default first; with `many`, any of them, by default none.
 
-    `only_with` is the value of another option without which this one changes nothing; `cautions` warn those who
-    choose certain values together.
+    `only_with` is the choice, as in `hands=3`, without which this one changes nothing; `cautions` warn those who
+    choose certain values together; `in_sight` is an option that people look for, such as a variant of the game, and
+    that is not offered among many others.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Option:
     many: bool = False
     only_with: str = ""
     cautions: tuple[Caution, ...] = ()
+    in_sight: bool = False
 
     @property
     def default(self) -> str:
@@ -108,12 +110,7 @@ class Options(Mapping[str, str]):
     def filled(self, spec: Spec, seats: range) -> "Options":
         """These options with every default written out, or `BadOptions` if the game does not know them."""
         if self.seats not in seats:
-            raise BadOptions(
-                "{least} to {most} seats can play this game, not {seats}",
-                least=seats.start,
-                most=seats.stop - 1,
-                seats=self.seats,
-            )
+            _refuse(self.seats, seats)
         known = {option.name: option for option in spec}
         for name in self:
             if name not in known:
@@ -134,6 +131,14 @@ class Options(Mapping[str, str]):
         """The choices that differ from the defaults."""
         defaults = {option.name: option.default for option in spec}
         return {name: value for name, value in self.items() if value != defaults.get(name)}
+
+
+def _refuse(number: int, seats: range) -> NoReturn:
+    """Raise what says how many can play."""
+    least, most = seats.start, seats.stop - 1
+    if least == most:
+        raise BadOptions("{most} seats can play this game, not {seats}", most=most, seats=number)
+    raise BadOptions("{least} to {most} seats can play this game, not {seats}", least=least, most=most, seats=number)
 
 
 def _texts(choices: Mapping[str, object]) -> dict[str, str]:

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from remparts.core.errors import RempartsError, UnknownGame
 from remparts.core.face import Phrase
-from remparts.server.http import api, home, openapi, pages, sockets
+from remparts.server.http import api, home, mine, openapi, pages, sockets
 from remparts.server.http.limits import FOR_EVER, KnownHosts, SafeHeaders, TooMany
 from remparts.server.http.page import manifest, page, words_of
 from remparts.server.http.rules import rules_page, rules_picture
@@ -75,8 +75,9 @@ def _pages() -> list[Route | WebSocketRoute]:
     return [
         Route("/", home.home),
         Route("/tables", home.create_table, methods=["POST"]),
-        Route("/mine", home.my_tables, methods=["POST"]),
+        Route("/mine", mine.my_tables, methods=["POST"]),
         Route("/t/{token}", pages.table_page),
+        Route("/t/{token}/picture.svg", mine.table_picture),
         Route("/t/{token}/record", pages.table_record),
         Route("/t/{token}/board.svg", pages.table_picture),
         Route("/t/{token}/replay", pages.table_replay_page),

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import convert
 
 from remparts.core.errors import BadOptions, BadRecord
+from remparts.games.registry import game as find_game
 from remparts.server.tables.seats import LONGEST_NAME, NewTable
 
 Fields = Mapping[str, Sequence[str]]
@@ -34,27 +35,48 @@ def read_fields(body: bytes) -> Fields:
 
 def read_new_table(fields: Fields) -> NewTable:
     """The table that the home page asks for; `BadOptions` if the form is not one of ours."""
-    seats = []
-    for number in range(8):
-        kind = _first(fields, f"seat-{number}-kind") or "none"
-        if kind != "none":
-            # What a person was called before the seat was given to a bot is still in the field.
-            name = "" if kind == "bot" else _first(fields, f"seat-{number}-name")[:LONGEST_NAME]
-            seats.append({"kind": kind, "name": name, "bot": _first(fields, f"seat-{number}-bot")})
+    game, way = first(fields, "game"), first(fields, "way")
+    start = f"{game}-{OPTION}"
     asked = {
-        "game": _first(fields, "game"),
-        "preset": _first(fields, "preset"),
-        "seats": seats,
+        "game": game,
+        "preset": first(fields, f"{game}-preset"),
+        "seats": _seats_of_way(fields, way) if way else _seats(fields),
         "options": {
-            name.removeprefix(OPTION): ",".join(value for value in values if value)
+            name.removeprefix(start): ",".join(value for value in values if value)
             for name, values in fields.items()
-            if name.startswith(OPTION) and any(values)
+            if name.startswith(start) and any(values)
         },
     }
     try:
         return convert(asked, NewTable)
     except msgspec.ValidationError as error:
         raise BadOptions("this form cannot be read; load the page and fill it in again") from error
+
+
+def _seats(fields: Fields) -> list[dict[str, str]]:
+    """The seats as they were chosen one by one."""
+    seats = []
+    for number in range(8):
+        kind = first(fields, f"seat-{number}-kind") or "none"
+        if kind != "none":
+            # What a person was called before the seat was given to a bot is still in the field.
+            name = "" if kind == "bot" else first(fields, f"seat-{number}-name")[:LONGEST_NAME]
+            seats.append({"kind": kind, "name": name, "bot": first(fields, f"seat-{number}-bot")})
+    return seats
+
+
+def _seats_of_way(fields: Fields, way: str) -> list[dict[str, str]]:
+    """The seats of somebody who wants to play at once: against a bot, or with friends, each of whom gets a link."""
+    seats = find_game(first(fields, "game")).seats
+    least, most = max(seats.start, 2), seats.stop - 1
+    mine = {"kind": "here", "name": first(fields, "seat-0-name")[:LONGEST_NAME]}
+    if way == "bot":
+        return [mine, *[{"kind": "bot", "bot": first(fields, "level")}] * (min(least, most) - 1)]
+    if way != "friends":
+        raise BadOptions("this form cannot be read; load the page and fill it in again")
+    people = first(fields, "people")
+    number = int(people) if people.isdecimal() and len(people) == 1 else least
+    return [mine, *[{"kind": "link"}] * (min(max(number, least), most) - 1)]
 
 
 def read_record_file(body: bytes, kind: str) -> str:
@@ -81,5 +103,6 @@ def _file_in_form(body: bytes, kind: str) -> bytes:
     return b""
 
 
-def _first(fields: Fields, name: str) -> str:
+def first(fields: Fields, name: str) -> str:
+    """The value of a field that is sent once; empty if it was not."""
     return fields.get(name, ("",))[0].strip()

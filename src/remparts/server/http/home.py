@@ -1,167 +1,86 @@
-"""The home page: what can be played, its form, and the tables that a browser has been at."""
+"""The home page: what can be played, and its form, which keeps what was entered when it is refused."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from remparts.bots import bots
 from remparts.core.errors import RempartsError
-from remparts.core.face import AnyFace, Phrase
-from remparts.core.game import AnyGame
-from remparts.core.options import Option
+from remparts.core.face import Phrase
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
-from remparts.server.http.forms import read_fields, read_new_table
+from remparts.server.http.choices import game_card
+from remparts.server.http.forms import Fields, first, read_fields, read_new_table
 from remparts.server.http.limits import TooMany, check_kind, client_of, read_body
-from remparts.server.http.page import page, refuse_foreign, words_of
-from remparts.server.http.services import Services, services_of
+from remparts.server.http.page import YEAR, page, refuse_foreign, words_of
+from remparts.server.http.services import services_of
 from remparts.server.network import qr_picture
-from remparts.server.showing.words import Words
-from remparts.server.store.links import Link
 from remparts.server.tables.seats import check_table
-from remparts.server.tables.tables import UnknownLink
 
 _LARGEST_FORM: Final = 64_000
-_MOST_TOKENS: Final = 50
-"""That may be asked for at once; a browser remembers fewer."""
+_USUAL_BOT: Final = "greedy"
+"""Whom a newcomer plays against: it plays to win, and does not look beyond its own turn."""
 
 
 async def home(request: Request) -> Response:
-    return home_page(request)
+    return home_page(request, {})
 
 
-def home_page(request: Request, error: str = "", status: int = 200) -> Response:
-    """The home page, with what was wrong with its form, if anything."""
+def home_page(request: Request, fields: Fields, error: str = "", where: str = "", status: int = 200) -> Response:
+    """The home page with what was entered into its form, and beside what was wrong with it, if anything."""
     spoken = words_of(request)
-    addresses = services_of(request).settings.addresses
-    context = {
-        "games": [_game_card(find_game(name), find_face(name), spoken) for name in game_names()],
+    names = game_names()
+    played = request.cookies.get("game", "")
+    usual = {"game": played if played in names else names[0], "level": _USUAL_BOT, "people": "2"}
+
+    def is_chosen(name: str, value: str, by_default: bool = False) -> bool:
+        """Whether a field has this value: as it was sent, else as usual, else by default."""
+        if name in fields:
+            return value in fields[name]
+        return usual[name] == value if name in usual else by_default
+
+    context: dict[str, Any] = {
+        "games": [game_card(find_game(name), find_face(name), spoken) for name in names],
         "bots": [{"name": name, "label": spoken.text(name)} for name in bots()],
-        "addresses": [{"url": url, "qr": qr_picture(url)} for url in addresses],
+        "usual_bot": _USUAL_BOT,
+        "addresses": [{"url": url, "qr": qr_picture(url)} for url in services_of(request).settings.addresses],
         "error": error,
+        "where": where,
+        "is_chosen": is_chosen,
+        "entered": lambda name: first(fields, name),
     }
     return page(request, "home.html", context, status)
 
 
-def _game_card(game: AnyGame, face: AnyFace, spoken: Words) -> dict[str, Any]:
-    return {
-        "name": game.name,
-        "title": game.title,
-        "about": spoken.meaning(f"about {game.name}"),
-        "picture": face.picture(),
-        "least": game.seats.start,
-        "most": game.seats.stop - 1,
-        "options": [_option_choice(option, spoken) for option in game.options],
-        "presets": [
-            {"name": name, "label": spoken.text(name), "about": _preset_choices(game, chosen, spoken)}
-            for name, chosen in game.presets.items()
-        ],
-    }
-
-
-def _option_choice(option: Option, spoken: Words) -> dict[str, Any]:
-    return {
-        "name": option.name,
-        "label": spoken.text(option.name),
-        "about": spoken.text(option.about),
-        "rule": option.rule,
-        "many": option.many,
-        "only_with": option.only_with,
-        "cautions": [
-            {"values": each.values, "about": spoken.text(each.about), "rule": each.rule} for each in option.cautions
-        ],
-        "values": [
-            {
-                "value": value,
-                "label": value_label(option.name, value, spoken),
-                "about": spoken.meaning(f"about {option.name}={value}"),
-            }
-            for value in option.values
-        ],
-    }
-
-
-def value_label(name: str, value: str, spoken: Words) -> str:
-    """An option's value in words, or its values."""
-    said = [spoken.value(name, each) for each in value.split(",") if each]
-    return ", ".join(said) or "–"
-
-
-def _preset_choices(game: AnyGame, chosen: Mapping[str, str], spoken: Words) -> list[dict[str, str]]:
-    """What a preset changes; each choice comes with the value of another option that it depends on."""
-    pair = spoken.text("{name}: {value}")
-    only_with = {option.name: option.only_with for option in game.options}
-    return [
-        {
-            "text": pair.format(name=spoken.text(name), value=value_label(name, value, spoken)),
-            "only_with": only_with[name],
-        }
-        for name, value in chosen.items()
-    ]
-
-
 async def create_table(request: Request) -> Response:
-    """The form of the home page: a new table, and the way to it."""
+    """The form of the home page: a new table, and the way to it; the game is the first to be offered next time."""
     refuse_foreign(request)
     check_kind(request, "application/x-www-form-urlencoded")
     services = services_of(request)
+    fields: Fields = {}
     try:
-        asked = read_new_table(read_fields(await read_body(request, _LARGEST_FORM)))
+        fields = read_fields(await read_body(request, _LARGEST_FORM))
+        asked = read_new_table(fields)
         check_table(asked)  # what is refused costs nothing
         services.take_from_quota(client_of(request))
         _, token = await services.tables.create(asked)
-    except TooMany:
-        return refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
+    except TooMany as error:
+        return refused(request, error, "", fields)
     except RempartsError as error:
-        reason = words_of(request).reason(error)
-        return refused(request, Phrase("This table cannot be set up: {reason}", reason=reason))
-    return RedirectResponse(f"/t/{token}", 303)
+        return refused(request, error, "This table cannot be set up: {reason}", fields)
+    response = RedirectResponse(f"/t/{token}", 303)
+    response.set_cookie("game", asked.game, max_age=YEAR, httponly=True, samesite="lax")
+    return response
 
 
-def refused(request: Request, phrase: Phrase, status: int = 400) -> Response:
-    return home_page(request, words_of(request).say(phrase), status)
-
-
-class _Mine(msgspec.Struct, forbid_unknown_fields=True):
-    tokens: list[str]
-
-
-async def my_tables(request: Request) -> Response:
-    """How the tables of a browser stand, by their tokens; null for those that are not here."""
-    refuse_foreign(request)
-    check_kind(request, "application/json")
-    services, spoken = services_of(request), words_of(request)
-    if not services.lists.take(client_of(request)):
-        raise TooMany("the list of tables was asked for too often; wait a minute")
-    try:
-        asked = msgspec.json.decode(await read_body(request, _LARGEST_FORM), type=_Mine)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise HTTPException(400) from error
-    if len(asked.tokens) > _MOST_TOKENS:
-        return JSONResponse({"error": f"ask for {_MOST_TOKENS} tokens at most"}, 400)
-    links = await services.tables.find_links(asked.tokens)
-    return JSONResponse({token: await _standing(services, links.get(token), spoken) for token in asked.tokens})
-
-
-async def _standing(services: Services, link: Link | None, spoken: Words) -> dict[str, Any] | None:
-    """Whose turn it is at the table of a link, or the reason why it cannot be opened; None if there is none."""
-    if link is None:
-        return None
-    try:
-        table = await services.tables.table(link.table)
-    except UnknownLink:
-        return None
-    except RempartsError as error:
-        return {"reason": spoken.reason(error)}
-    names, turn = spoken.names(table.seats), table.history.turn
-    return {
-        "names": names,
-        "turn": None if turn is None else names[turn],
-        "mine": turn in link.seats,
-        "over": turn is None,
-    }
+def refused(request: Request, error: RempartsError, said: str, fields: Fields) -> Response:
+    """The home page again, with the reason beside the button that was pressed."""
+    spoken = words_of(request)
+    if isinstance(error, TooMany):
+        phrase, status = Phrase("That was a lot at once. Wait a while, then try again."), 429
+    else:
+        phrase, status = Phrase(said, reason=spoken.reason(error)), 400
+    where = "record" if not fields else "ways" if first(fields, "way") else "setup"
+    return home_page(request, fields, spoken.say(phrase), where, status)

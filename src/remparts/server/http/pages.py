@@ -11,14 +11,14 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from remparts.core.errors import RempartsError
-from remparts.core.face import Phrase
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.core.record import read_record
 from remparts.games.registry import face as find_face
+from remparts.server.http.choices import value_label
 from remparts.server.http.forms import OPTION, read_record_file
-from remparts.server.http.home import refused, value_label
-from remparts.server.http.limits import TooMany, check_kind, client_of, read_body
+from remparts.server.http.home import refused
+from remparts.server.http.limits import check_kind, client_of, read_body
 from remparts.server.http.page import page, refuse_foreign, words_of
 from remparts.server.http.services import Services, services_of
 from remparts.server.network import is_loopback, page_address, qr_picture
@@ -213,11 +213,8 @@ async def upload_record(request: Request) -> Response:
         services.take_from_quota(client_of(request))
         kind = request.headers.get("content-type", "")
         text, shown = await services.shelf.make(client_of(request), partial(_check_record, services, body, kind))
-    except TooMany:
-        return refused(request, Phrase("That was a lot at once. Wait a while, then try again."), 429)
     except RempartsError as error:
-        reason = words_of(request).reason(error)
-        return refused(request, Phrase("This record cannot be shown: {reason}", reason=reason))
+        return refused(request, error, "This record cannot be shown: {reason}", {})
     name = new_id()
     await services.store.add_record(name, text)
     services.shelf.put(name, shown)

@@ -28,7 +28,7 @@ OPTIONS: Final[Spec] = (
         "first_player",
         ("youngest-decides", "youngest", "random", "0", "1", "2", "3", "4"),
         "CAR-1.7",
-        "Who starts: the youngest player, who sits in seat 0, decides or starts; chance decides; or a seat.",
+        "Who starts: the youngest player, who sits first, decides or starts; chance decides; or a colour.",
     ),
     Option(
         "farm_scoring",
@@ -41,14 +41,16 @@ OPTIONS: Final[Spec] = (
         ("3", "4"),
         "CAR-9.2",
         "Points for a city that farmers supply, in first-edition scoring.",
+        only_with="farm_scoring=first-edition",
     ),
     Option("small_city", ("2", "4"), "CAR-5.8", "Points for a completed city of two tiles."),
-    Option("hand_tiles", ("0", "3"), "VAR-1.1", "Tiles in hand: draw and place, or choose among three."),
+    Option("hand_tiles", ("0", "3"), "VAR-1.1", "Tiles in hand: draw and place, or choose among three.", in_sight=True),
     Option(
         "hand_end",
         ("play-out", "stop-at-last-draw"),
         "VAR-1.5",
         "With hands, the game ends when all are played out, or after the turn of the last draw.",
+        only_with="hand_tiles=3",
     ),
 )
 
@@ -69,7 +71,7 @@ class Carcassonne(PhasedGame[State]):
         about = "Expansions that are played, in any combination."
         cautions = tuple(each for e in expansions for each in e.cautions if self._expansions.keys() >= {*each.values})
         choice = Option("expansions", tuple(self._expansions), "INT-1", about, many=True, cautions=cautions)
-        more = tuple(replace(option, only_with=e.name) for e in expansions for option in e.options)
+        more = tuple(replace(option, only_with=f"expansions={e.name}") for e in expansions for option in e.options)
         self.options: Final = (*([choice] if expansions else ()), *OPTIONS, *more)
         modern = {"farm_scoring": "third-edition", "small_city": "4"}
         for expansion in expansions:

@@ -23,7 +23,7 @@ OPTIONS: Final[Spec] = (
         "first_player",
         ("youngest-decides", "youngest", "random", "0", "1"),
         "CST-3.7",
-        "Who starts: the youngest player, who sits in seat 0, decides or starts; chance decides; or a seat.",
+        "Who starts: the youngest player, who sits first, decides or starts; chance decides; or a colour.",
     ),
     Option(
         "start_space_paths",

@@ -44,7 +44,7 @@ OPTIONS: Final[Spec] = (
         "first_player",
         ("random", "chosen", "0", "1", "2", "3"),
         "MAS-3.6",
-        "Who starts: chance decides; the player in seat 0 chooses; or a seat.",
+        "Who starts: chance decides; whoever sits first chooses; or a colour.",
     ),
 )
 

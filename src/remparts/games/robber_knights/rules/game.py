@@ -26,7 +26,7 @@ OPTIONS: Final[Spec] = (
         "first_player",
         ("random", "oldest", "0", "1", "2", "3"),
         "ROB-3.8",
-        "Who starts: chance decides; the oldest player, who sits in seat 0; or a seat.",
+        "Who starts: chance decides; the oldest player, who sits first; or a colour.",
     ),
 )
 
