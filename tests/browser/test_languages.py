@@ -32,7 +32,7 @@ TEXTS = """() => {
 }"""
 
 NAMES = ["Remparts", "Anna", "Émile", *(game(name).title for name in game_names())]
-SAME = ["Zoom", "Options", "Pause", "Total"]
+SAME = ["Zoom", "Options", "Pause", "Total", "points"]
 """What is written alike in both languages."""
 
 ENOUGH = 8

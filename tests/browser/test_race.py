@@ -74,7 +74,7 @@ def test_a_race_against_a_bot(racers: Guests, racing: Server) -> None:
 def test_a_race_speaks_french_and_has_its_rules(racers: Guests) -> None:
     page = racers.open("/", locale="fr-FR", reduced_motion="reduce")
     page.locator('label:has(input[value="race"])').click()
-    page.get_by_role("button", name="Commencer").click()
+    page.get_by_role("button", name="Jouer contre un robot").click()
     page.wait_for_url("**/t/*")
     Mouse(page, "course").wait_for_turn()
     expect(page.locator("#turn-asks")).to_have_text("Choisissez comment avancer")

@@ -70,7 +70,8 @@ async def create_table(request: Request) -> Response:
         return refused(request, error, "", fields)
     except RempartsError as error:
         return refused(request, error, "This table cannot be set up: {reason}", fields)
-    response = RedirectResponse(f"/t/{token}", 303)
+    has_friends = any(seat.kind == "link" for seat in asked.seats)
+    response = RedirectResponse(f"/t/{token}{'#invite' if has_friends else ''}", 303)
     response.set_cookie("game", asked.game, max_age=YEAR, httponly=True, samesite="lax")
     return response
 

@@ -93,15 +93,20 @@ def _rules_address(game: AnyGame, options: Options) -> str:
     return f"/rules/{game.name}?{urlencode({OPTION + name: value for name, value in filled.items()})}"
 
 
-def _shared_links(request: Request, table: Table, token: str, spoken: Words) -> list[dict[str, str]]:
+def _shared_links(request: Request, table: Table, token: str, spoken: Words) -> list[dict[str, Any]]:
     """The links that a host gives away: one for each seat by link, and one for spectators."""
     base = page_address(request, services_of(request).settings.addresses)
     names = spoken.names(table.seats)
-    shared = [(names[n], seat_token(token, n)) for n, seat in enumerate(table.seats) if seat.kind == "link"]
-    shared.append((spoken.text("Spectators"), spectator_token(token)))
+    shared: list[tuple[int | None, str, str]] = [
+        (n, names[n], seat_token(token, n)) for n, seat in enumerate(table.seats) if seat.kind == "link"
+    ]
+    shared.append((None, spoken.text("Spectators"), spectator_token(token)))
     is_far = not is_loopback(urlsplit(base).hostname or "")  # otherwise no telephone finds it
-    links = [(label, f"{base}/t/{key}") for label, key in shared]
-    return [{"label": label, "url": url, "qr": qr_picture(url) if is_far else ""} for label, url in links]
+    links = [(seat, label, f"{base}/t/{key}") for seat, label, key in shared]
+    return [
+        {"seat": seat, "label": label, "url": url, "qr": qr_picture(url) if is_far else ""}
+        for seat, label, url in links
+    ]
 
 
 async def table_record(request: Request) -> Response:

@@ -1,5 +1,6 @@
 /** The replay: the same board, led through a record by slider, keys, log or clock. */
 
+import { readdress } from './back.js';
 import { byId, say, words } from './dom.js';
 import { Stage, isTyping } from './stage.js';
 
@@ -42,7 +43,7 @@ function go(move, isForced = false) {
   slider.setAttribute('aria-valuetext', place);
   byId('place').textContent = place;
   if (!frame) frame = requestAnimationFrame(ask);
-  history.replaceState(null, '', `#move-${at}`);
+  readdress(`#move-${at}`);
 }
 
 /** Ask for the position where the slider is by now: once for a frame, however often it has moved. */

@@ -1,6 +1,7 @@
 /** The board, the panel and the log as the table and the replay share them. */
 
 import { AnswerCard, sayNothing } from './answer.js';
+import { Back } from './back.js';
 import { byId, say, toast, wireDialogs, words } from './dom.js';
 import { keepFloats, startEffects } from './effects.js';
 import { Flights } from './flights.js';
@@ -201,6 +202,8 @@ export class Stage {
       side.classList.toggle('open', isOpen);
       handle.setAttribute('aria-expanded', String(isOpen));
     };
+    const sheet = { element: side, isOpen: () => side.classList.contains('open'), close: () => open(false) };
+    new Back([sheet, { element: this.answer.card, isOpen: () => this.answer.isOpen, close: () => this.answer.close() }]);
     let from = 0;
     let isPulled = false;
     handle.addEventListener('pointerdown', (event) => {

@@ -3,9 +3,10 @@
 import { Actions } from './actions.js';
 import { Coach } from './coach.js';
 import { Dials } from './dials.js';
-import { byId, element, markOf, remembered, say, toast, words } from './dom.js';
+import { byId, element, markOf, remembered, toast, words } from './dom.js';
 import { Finale } from './finale.js';
 import { Hand } from './hand.js';
+import { Invitation } from './invite.js';
 import { offerKeepsake, wireKeepsake } from './keepsake.js';
 import { rememberTable } from './mine.js';
 import { wireNames } from './names.js';
@@ -75,6 +76,7 @@ const finale = new Finale(stage, soundPoints);
 const takingBack = new TakingBack(stage.live);
 const reactions = new Reactions(stage.live);
 const news = new News(stage.view, (at) => stage.live.send({ type: 'light', at }));
+const invitation = document.getElementById('share') ? new Invitation() : null;
 
 /**
  * @param {Show} message
@@ -153,6 +155,7 @@ function showStatus() {
   reactions.update(status);
   const aids = document.getElementById('aids');
   if (aids instanceof HTMLInputElement) aids.checked = status.aids;
+  invitation?.update(status.connected);
   showCurtain(name);
 }
 
@@ -280,20 +283,6 @@ document.getElementById('aids')?.addEventListener('change', (event) => {
 document.getElementById('pace')?.addEventListener('change', (event) => {
   stage.live.send({ type: 'set', name: 'pace', value: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
 });
-for (const button of document.querySelectorAll('[data-copy]')) {
-  button.addEventListener('click', async () => {
-    const address = byId(button.getAttribute('data-copy') ?? '', HTMLInputElement);
-    address.select();
-    try {
-      await navigator.clipboard.writeText(address.value);
-    } catch {
-      document.execCommand('copy'); // over plain http on a home network there is no clipboard object
-    }
-    button.textContent = words('copied');
-    say(words('copied'));
-  });
-}
-
 wireNames(stage.live, token);
 wireKeepsake();
 rememberTable({ token, title, names: '', when: Date.now() });

@@ -11,7 +11,7 @@ const FIRST = 6;
 /**
  * @typedef {{
  *   names?: string[], turn?: string | null, mine?: boolean, over?: boolean, reason?: string,
- *   scores?: number[], winners?: string[], moves?: number,
+ *   scores?: number[], winners?: string[], moves?: number, waits?: string[],
  * }} Standing what the server tells of a table, or the reason why it cannot be opened
  */
 
@@ -23,7 +23,8 @@ function tableItem(table, state) {
   const isGone = state === null;
   const text = element('span', { class: 'mine-text' }, element('span', { class: 'mine-title' }, table.title), ...told(table, state));
   const picture = state?.names ? pictureOf(table, state) : element('span', { class: 'mine-picture' });
-  const link = isGone ? element('div', { class: 'mine-table' }, picture, text) : element('a', { class: 'mine-table', href: `/t/${table.token}` }, picture, text);
+  const address = `/t/${table.token}${state?.waits?.length ? '#invite' : ''}`;
+  const link = isGone ? element('div', { class: 'mine-table' }, picture, text) : element('a', { class: 'mine-table', href: address }, picture, text);
   const forget = element('button', { class: 'button icon quiet', type: 'button', 'aria-label': words('forget'), title: words('forget') }, '×');
   const item = element('li', isGone ? { class: 'gone' } : {}, link, forget);
   forget.addEventListener('click', () => {
@@ -53,6 +54,7 @@ function told(table, state) {
   const parts = [];
   if (state?.names?.length) parts.push(element('span', { class: 'mine-names' }, ...state.names.map((name, seat) => player(name, state.scores?.[seat], state))));
   if (state?.over) parts.push(element('span', { class: 'mine-over' }, ending(state.winners ?? [])));
+  else if (state?.waits?.length) parts.push(element('span', { class: 'mine-turn waits' }, words('waiting for', { name: state.waits.join(', ') })));
   else if (state?.mine) parts.push(element('span', { class: 'mine-turn' }, words('your turn')));
   else if (state?.turn) parts.push(element('span', { class: 'note' }, words('plays', { name: state.turn })));
   if (state === null) parts.push(element('span', { class: 'mine-gone' }, words('gone')));
