@@ -18,14 +18,36 @@ WORDS = {
     *("seat", "scores", "panel", "log", "lenses", "rules"),
 }
 RECORDS = {
-    "carcassonne/two-greedy": {"place", "turn", "confirm", "follower", "farmer", "supply", "log", "undo", "lenses"},
+    "carcassonne/two-greedy": {
+        "place",
+        "turn",
+        "confirm",
+        "follower",
+        "farmer",
+        "supply",
+        "moment",
+        "log",
+        "undo",
+        "lenses",
+    },
     "carcassonne/three-hands": {"hand", "place"},
     "carcassonne/three-king-shrines-mage": {"cards", "shrine", "magic"},
     "carcassonne/four-count": {"send", "come"},
     "carcassonne/three-river": {"river"},
     "carcassonne/three-catapult": {"fair", "hurl"},
     "castle/two-greedy": {"start", "place", "follower", "merchant", "order", "wall", "owned", "region", "ending"},
-    "masons/two-greedy": {"wall", "towers", "houses", "closes", "join", "cards", "discard", "exchange", "ending"},
+    "masons/two-greedy": {
+        "wall",
+        "towers",
+        "houses",
+        "closes",
+        "join",
+        "cards",
+        "discard",
+        "exchange",
+        "moment",
+        "ending",
+    },
     "robber_knights/two-greedy": {"keep", "hand", "lay", "knights", "ride", "spread", "again", "top", "points", "few"},
 }
 """Games, with hints that come up in them."""

@@ -10,6 +10,11 @@ TURN: Final = Hint("turn", Phrase("It fits here in more than one way: choose the
 CONFIRM: Final = Hint(
     "confirm", Phrase("Nothing is final yet. Confirm what you see, or choose another place."), "confirm"
 )
+MOMENT: Final = Hint(
+    "moment",
+    Phrase("What you choose here is done after a short moment. Whatever you press meanwhile stops it."),
+    "place",
+)
 UNDO: Final = Hint("undo", Phrase("Changed your mind? Here you can take back what you just did."), "undo")
 LOG: Final = Hint(
     "log", Phrase("Every scoring is explained here. Point at a line to see on the board what it counted."), "log"
@@ -27,6 +32,11 @@ def offered(targets: Sequence[Target]) -> str:
     return "place" if any(target.spot for target in targets) else "choices"
 
 
-def has_scored(view: BaseView, start: int = 0) -> bool:
-    """Whether anybody has more points than at the start."""
-    return any(score > start for score in view["scores"])
+def goes_by_itself(targets: Sequence[Target]) -> bool:
+    """Whether a place, once it is chosen, is taken without being confirmed."""
+    return any(target.spot and target.by_itself for target in targets)
+
+
+def has_scored(view: BaseView) -> bool:
+    """Whether anybody has points."""
+    return any(view["scores"])

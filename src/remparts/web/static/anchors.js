@@ -32,11 +32,11 @@ const PARTS = {
  * @returns {Rect[]}
  */
 export function anchorsOf({ anchor, x = 0, y = 0 }, targets, seat) {
-  const { view, selected, places } = targets;
+  const { view, places } = targets;
   const isSheetOpen = document.getElementById('side')?.classList.contains('open') ?? false;
   if (anchor === 'place' || !anchor) {
     if (isSheetOpen) return [];
-    const found = anchor ? (selected ? [] : places.map((place) => placeRect(place, targets))) : [pointRect(x, y, targets)];
+    const found = anchor ? places.map((place) => placeRect(place, targets)) : [pointRect(x, y, targets)];
     return found.filter((box) => isWithin(box, view.screen));
   }
   const selectors = anchor === 'seat' ? [`#seat${seat}`, `#chip${seat}`] : PARTS[anchor] ?? [`#${anchor}`, '#handle'];

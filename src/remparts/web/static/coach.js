@@ -105,8 +105,11 @@ export class Coach {
   /** @returns {Hint[]} what is to be said, the most urgent first */
   waiting() {
     const { seen } = this;
-    if (!this.isOn || seen.size >= MOST || document.querySelector('dialog[open]')) return [];
-    return this.hints.filter(({ name }) => !seen.has(name));
+    const { selected, countdown } = this.targets;
+    if (!this.isOn || seen.size >= MOST || countdown.isRunning || document.querySelector('dialog[open]')) return [];
+    // Whoever has chosen a place has something else to think about than what else there is on the page.
+    const isAbout = (/** @type {Hint} */ { anchor }) => !selected || anchor === 'turn' || anchor === 'confirm';
+    return this.hints.filter((hint) => !seen.has(hint.name) && isAbout(hint));
   }
 
   /** The hint that stands in its place is on from now, and the one before it is done. @param {Hint | null} hint */

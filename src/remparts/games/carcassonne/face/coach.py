@@ -47,6 +47,8 @@ def hints(view: CarcassonneView, targets: Sequence[Target], parts: Parts) -> Ite
                 yield from (Hint("farmer", _FARMER, target.at) for target in _farmers(targets)[:1])
             if view["supply"][task["who"]] == 1:
                 yield _LAST
+    if coaching.goes_by_itself(targets):
+        yield coaching.MOMENT
     yield coaching.CONFIRM
     if coaching.has_scored(view):
         yield coaching.LOG

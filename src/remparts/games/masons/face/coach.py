@@ -9,8 +9,6 @@ from remparts.games import coaching
 from remparts.games.masons.face import board as draw
 from remparts.games.masons.rules.shown import MasonsView
 
-_START: Final = 1
-"""The score at the start. [MAS-3.4]"""
 _FEW: Final = 5
 
 _WALL: Final = Hint(
@@ -42,11 +40,11 @@ _ENDING: Final = Hint(
 def hints(view: MasonsView, targets: Sequence[Target]) -> Iterator[Hint]:
     """The most urgent first."""
     yield from _now(view, targets)
+    if coaching.goes_by_itself(targets):
+        yield coaching.MOMENT
     yield coaching.CONFIRM
     if view["walls"]:
         yield _HAND
-    if coaching.has_scored(view, _START):
-        yield coaching.LOG
     supply = view["supply"]
     if min(supply["walls"], *(sum(supply[kind].values()) for kind in ("towers", "houses", "palaces"))) <= _FEW:
         yield _ENDING
