@@ -20,12 +20,13 @@ from remparts.games.carcassonne.face.drawing.layout import layout
 from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
 from remparts.games.carcassonne.face.drawing.picture import picture
 from remparts.games.carcassonne.face.drawing.pieces import pose
+from remparts.games.carcassonne.face.drawing.stands import FARTHEST, hidden, seen_of, stands
 from remparts.games.carcassonne.face.part import learn_looks
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.tiles import Kind, Segment
 from remparts.games.carcassonne.rules.view import BoardView, TileView
 from remparts.games.drawing.figures import figure
-from remparts.games.drawing.shapes import Point, rim_point
+from remparts.games.drawing.shapes import Point, rim_point, turned
 from remparts.games.drawing.sheet import STYLES
 from tests.shared import for_each, printed
 
@@ -132,6 +133,30 @@ def test_a_follower_stands_on_its_segment_and_apart_from_others(code: str) -> No
         assert is_inside(anchor, area), f"segment {index} of {code}"
     for one, other in combinations(anchors, 2):
         assert hypot(one[0] - other[0], one[1] - other[1]) >= 14
+
+
+STUMP = 10
+"""Points of a road as short as a follower is high, between the walls of one city: there is no other place."""
+
+
+@for_each(CODES)
+def test_a_follower_leaves_visible_what_it_stands_on(code: str) -> None:
+    """A monk beside the cloister, a thief beside the road, a knight within his walls and off the pennants."""
+    plan = layout(code)
+    for facing in (0, 3):
+        places = stands(code, facing)
+        for index, segment in enumerate(plan.kind.segments):
+            place = places[index]
+            assert hypot(*(a - b for a, b in zip(place, turned(plan.anchors[index], facing), strict=True))) <= FARTHEST
+            own = seen_of(code, index, facing)
+            if len(own) > STUMP:
+                assert hidden(place, own) <= 0.3 * len(own), f"segment {index} of {code}, {facing}"
+            if LOOKS.is_walled(segment.kind):
+                assert is_inside(turned(place, -facing % 4), areas(code)[index]), f"segment {index} of {code}"
+                pennants = [turned(pennant, facing) for pennant in plan.pennants]
+                assert not hidden(place, pennants), f"segment {index} of {code}, {facing}"
+        for one, other in combinations(places, 2):
+            assert hypot(one[0] - other[0], one[1] - other[1]) >= 14
 
 
 @for_each(CODES)

@@ -15,7 +15,7 @@ from remparts.games.carcassonne.rules.features import FeatureView, FrontierView
 from remparts.games.carcassonne.rules.view import CarcassonneView, FollowerView
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge, freest
-from remparts.games.drawing.shapes import Point, number
+from remparts.games.drawing.shapes import Point, apart, number
 from remparts.games.drawing.squares import asked, cell, lit
 
 OVERLAYS: Final[Mapping[str, Phrase]] = {
@@ -125,12 +125,12 @@ def _stands_on(features: Sequence[FeatureView], piece: FollowerView) -> bool:
 
 
 def _figure(view: CarcassonneView, piece: FollowerView) -> str:
-    return draw.follower(piece["seat"], piece["role"], draw.anchor(view, piece["tile"], piece["segment"]))
+    return draw.follower(piece["seat"], piece["role"], draw.stand(view, piece["tile"], piece["segment"]))
 
 
 def _badges(view: CarcassonneView, features: Sequence[FeatureView]) -> list[str]:
     """A badge on each feature, where it hides neither a follower nor another badge if there is room for that."""
-    taken: list[Point] = [draw.anchor(view, piece["tile"], piece["segment"]) for piece in view["followers"]]
+    taken: list[Point] = [draw.stand(view, piece["tile"], piece["segment"]) for piece in view["followers"]]
     badges = []
     for feature in reversed(features):
         if not feature["owners"] and (feature["kind"] == "field" or feature["now"] < _WORTH_TELLING):
@@ -192,6 +192,9 @@ def spread(view: CarcassonneView, feature: FeatureView) -> str:
 
 # ---- Answers
 
+_FOLLOWER: Final = 12.0
+"""Whoever points so near to where a follower stands means what it stands on."""
+
 
 def ask(view: CarcassonneView, x: float, y: float, parts: Parts = (), *, aids: bool) -> Answer | None:
     """What lies at a point of the board; with aids, what may still come to an empty cell."""
@@ -199,6 +202,10 @@ def ask(view: CarcassonneView, x: float, y: float, parts: Parts = (), *, aids: b
         answer = part.ask(view, x, y)
         if answer:
             return answer
+    for piece in view["followers"]:
+        if apart((x, y), draw.stand(view, piece["tile"], piece["segment"])) <= _FOLLOWER:
+            feature = feature_at(view, f"{piece['tile']}.{piece['segment']}")
+            return _about_feature(view, feature, parts) if feature else None
     column, row = int(x // 100), int(y // 100)
     for tile, placed in enumerate(view["tiles"]):
         if (placed["x"], placed["y"]) == (column, row):

@@ -14,6 +14,7 @@ from remparts.core.marks import MARKS
 from remparts.games.carcassonne.face.drawing.layout import layout
 from remparts.games.carcassonne.face.drawing.picture import picture
 from remparts.games.carcassonne.face.drawing.pieces import pose
+from remparts.games.carcassonne.face.drawing.stands import stands
 from remparts.games.carcassonne.rules.view import BoardView, FollowerView, TileView
 from remparts.games.drawing import palette, squares
 from remparts.games.drawing.figures import POSES, figure
@@ -38,6 +39,13 @@ def anchor(view: BoardView, tile: int, segment: int) -> Point:
     """Where a follower stands on the board, given the number of its tile and of its segment there."""
     under = view["tiles"][tile]
     x, y = turned(segment_anchor(under["tile"], segment), SIDES.index(under["facing"]))
+    return x + under["x"] * 100, y + under["y"] * 100
+
+
+def stand(view: BoardView, tile: int, segment: int) -> Point:
+    """Where a follower is drawn: near its anchor, beside what it stands on, so that this can be seen."""
+    under = view["tiles"][tile]
+    x, y = stands(under["tile"], SIDES.index(under["facing"]))[segment]
     return x + under["x"] * 100, y + under["y"] * 100
 
 
@@ -128,7 +136,7 @@ def _placed(index: int, code: str, facing: str, x: int, y: int) -> str:
 
 def _piece(view: BoardView, piece: FollowerView) -> tuple[str, str]:
     tile = piece["tile"]
-    x, y = anchor(view, tile, piece["segment"])
+    x, y = stand(view, tile, piece["segment"])
     return _standing(piece["seat"], tile, piece["segment"], piece["role"], x, y)
 
 

@@ -116,7 +116,7 @@ def _follower(view: CarcassonneView, move: Follow, parts: Parts) -> Target:
     return stand(
         move,
         words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment), parts),
-        draw.anchor(view, tile, segment),
+        draw.stand(view, tile, segment),
         f"car-seat-{seat}-{pose(move.role)}",
         light_feature(view, feature) if feature else "",
         what_it_is(feature, parts) if feature else None,

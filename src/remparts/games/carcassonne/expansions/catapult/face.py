@@ -358,7 +358,7 @@ def _man(view: CarcassonneView, move: Move, seat: int, place: str, text: str) ->
     else:
         tile, segment = _node(view, place)
         placed = view["tiles"][tile]
-        at, lit = draw.anchor(view, tile, segment), light(view, f"{tile}.{segment}")
+        at, lit = draw.stand(view, tile, segment), light(view, f"{tile}.{segment}")
         name = words.segment_name(placed["tile"], placed["facing"], segment)
         where = Phrase("{one}, {two}", one=name, two=phrases.place(placed["x"], placed["y"]))
     name = Phrase(text, where=where, **values)

@@ -120,7 +120,7 @@ def _slide(view: CarcassonneView, hurl: HurlView) -> str:
 
 def _burst(view: CarcassonneView, man: ManView) -> str:
     """Where a follower stood that was touched."""
-    x, y = draw.anchor(view, man["tile"], man["segment"])
+    x, y = draw.stand(view, man["tile"], man["segment"])
     return (
         f'<path d="{_BURST}" transform="translate({number(x)} {number(y)})" fill="{MARKS[man["seat"]].colour}"'
         f' fill-opacity=".75" stroke="{palette.INK}" stroke-width="1.6"/>'
@@ -130,7 +130,7 @@ def _burst(view: CarcassonneView, man: ManView) -> str:
 def meant(view: CarcassonneView, man: ManView) -> str:
     """A ring around a follower that a seduction means."""
     tile, segment = man["tile"], man["segment"]
-    x, y = draw.anchor(view, tile, segment)
+    x, y = draw.stand(view, tile, segment)
     ring = f'<circle cx="{number(x)}" cy="{number(y)}" r="25" fill="none"'
     return (
         f'<g id="meant{tile}-{segment}">{ring} stroke="{palette.LIGHT}" stroke-width="8"/>'

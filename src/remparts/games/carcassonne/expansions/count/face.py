@@ -341,4 +341,4 @@ def _to_field(view: CarcassonneView, move: Move, seat: int, tile: int, segment: 
     assert feature
     name = Phrase("Farmer to the {segment} ({place})", **_where(view, tile, segment))
     figure, label = f"car-seat-{seat}-lying", what_it_is(feature)
-    return stand(move, name, draw.anchor(view, tile, segment), figure, spread(view, feature), label)
+    return stand(move, name, draw.stand(view, tile, segment), figure, spread(view, feature), label)
