@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser.guests import Guests
 from tests.browser.people import pass_frames, wait_until
 from tests.browser.positions import Position, decisions
-from tests.browser.serving import Json, Server
+from tests.browser.serving import NAMES, Json, Server
 
 SIZES: Final[list[ViewportSize]] = [
     {"width": 1280, "height": 800},
@@ -122,6 +122,7 @@ def test_what_others_did_is_marked_told_and_pointed_at_until_i_act(guests: Guest
     told = pages[0].locator(f'#news button[data-seat="{other}"]')
     for page in pages:
         expect(page.locator(f'#news button[data-seat="{other}"]')).to_contain_text("+")
+    expect(pages[0].locator("#turn-who")).to_have_text(f"{NAMES[me]}, your turn")
     text = told.inner_text()
     pages[0].reload()
     expect(told).to_have_text(text, use_inner_text=True)

@@ -278,7 +278,7 @@ def test_the_banner_names_who_decides_and_a_curtain_is_between_two_at_one_screen
     for name, seat in (("Anna", 0), ("Émile", 1)):
         far.wait(lambda now, name=name: now.who == f"{name} is playing", f"{name} is seen to decide")  # type: ignore[misc]
         expect(far.page.locator("#seats .playing")).to_have_attribute("data-seat", str(seat))
-        assert not far.look().asks
+        assert far.look().asks == "You are Zoé"
         expect(curtain).to_contain_text(name)
         assert not here.look().things
         here.page.locator("#uncover").click()
@@ -287,7 +287,7 @@ def test_the_banner_names_who_decides_and_a_curtain_is_between_two_at_one_screen
         assert sea.ask(table)["view"]["turn"] == 0
         here.move(sight)
     sight = far.wait(lambda now: now.may_move, "the third seat decides")
-    assert sight.who == "Your turn"
+    assert sight.who == "Zoé, your turn"
     assert sight.asks == "Play one or two cards, or lay one aside"
     expect(here.page.locator("#turn-who")).to_have_text("Zoé is playing")
     far.button("-").click()

@@ -25,6 +25,8 @@ import { TakingBack } from './undo.js';
 
 const { token = '', title = '', mine = '', icon = '', iconTurn = '' } = document.body.dataset;
 const mySeats = mine.split(' ').filter(Boolean).map(Number);
+// Who plays with other people reads also in the own turn who they are.
+const isAmongPeople = mySeats.length > 1 || Boolean(byId('reactions').dataset.others);
 
 let rev = -1;
 let moves = 0;
@@ -147,7 +149,7 @@ function showStatus() {
   turn.dataset.seat = String(status.turn ?? '');
   turn.classList.toggle('mine', status.mine && !status.over);
   byId('turn-mark').replaceChildren(...(status.turn === null ? [] : [markOf(status.turn)]));
-  const key = status.mine ? (mySeats.length > 1 ? 'your turn, name' : 'your turn') : 'plays';
+  const key = status.mine ? (isAmongPeople ? 'your turn, name' : 'your turn') : 'plays';
   byId('turn-who').replaceChildren(...(status.over || status.turn === null ? [words('over')] : told(key, name)));
   byId('turn-asks').textContent = status.mine && !status.over ? status.asks : whoLooks(mySeats);
   document.title = status.title || `${title} · Remparts`;
