@@ -114,7 +114,9 @@ def test_what_others_did_is_marked_told_and_pointed_at_until_i_act(guests: Guest
     pages = [look(guests, path_of(table, me), size) for size in SIZES]
     banners = [rect(page.locator("#turn")) for page in pages]
     for page in pages:
-        page.evaluate(DRAG, [1400, 0])
+        for _ in range(5):
+            page.keyboard.press("+")
+        page.evaluate(DRAG, [0, 3000])
     make(server, table, TILE)
     for page in pages:
         is_pointed_at_and_brought_into_sight(page, other)
@@ -157,10 +159,12 @@ def test_points_stay_with_the_board_and_in_sight(guests: Guests, server: Server)
         badge.wait_for(state="attached")
         pass_frames(page)  # the view may follow the board
         first = rect(badge)
-        page.evaluate(DRAG, [30, 20])
+        page.evaluate(DRAG, [30, -20])
+        pass_frames(page)
         moved = rect(badge)
-        assert (round(moved.left - first.left), round(moved.top - first.top)) == (30, 20)
+        assert (round(moved.left - first.left), round(moved.top - first.top)) == (30, -20)
         page.evaluate(DRAG, [3000, 3000])
+        pass_frames(page)
         assert rect(badge).is_within(rect(page.locator("#view")))
 
 
