@@ -59,15 +59,19 @@ test('on a phone tiles are never smaller than 40 pixels: the last move is in sig
       const last = { x: column * 100, y: row * 100, width: 100, height: 100 };
       const scene = sceneOf(PHONE, { places, last });
       const look = ruled(whole(sceneOf(PHONE)), scene);
-      if (!places.length) {
-        assert.ok(look.scale < 0.4, 'who has asked for the whole board keeps it while nothing is to be chosen');
-        continue;
-      }
       assert.ok(look.scale >= 0.4);
-      assert.ok(places.some((place) => holds(sight(look, scene), place)), 'nothing to choose is in sight');
-      if (places.length > 1) assert.ok(holds(sight(look, scene), last), 'the last move is out of sight');
+      assert.ok(!places.length || places.some((place) => holds(sight(look, scene), place)), 'nothing to choose is in sight');
+      if (places.length !== 1) assert.ok(holds(sight(look, scene), last), 'the last move is out of sight');
     }
   }
+});
+
+test('who has asked for the whole board has it, however small it is', () => {
+  const look = whole(sceneOf(PHONE));
+  assert.ok(look.scale < 0.4);
+  assert.equal(ruled(look, sceneOf(PHONE, { isWhole: true })), look);
+  const scene = sceneOf(PHONE, { places: [square(-8, 0), square(7, -7), square(0, 6)], isWhole: true });
+  assert.ok(scene.places.every((place) => holds(sight(ruled(look, scene), scene), place)));
 });
 
 test('who watches on a phone follows the last move', () => {

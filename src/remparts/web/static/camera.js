@@ -18,7 +18,9 @@ import { scaleFor, windowOf } from './look.js';
  *   places: Box[],
  *   last: Box | null,
  *   isTouch: boolean,
- * }} Scene what a look is judged by: where the board can be seen, what it covers, what is to be chosen, the last move
+ *   isWhole?: boolean,
+ * }} Scene what a look is judged by: where the board can be seen, what it covers, what is to be chosen, the last move, and
+ * whether somebody has asked for the whole board, however small it is
  */
 
 const TARGET = { touch: 48, mouse: 26 }; // pixels of a target, and between two: a little more, as its picture may be smaller than what may be touched
@@ -51,12 +53,11 @@ function isGood(look, scene, isChosen) {
   const { least, most } = scalesOf(scene);
   const isAll = least <= most;
   if (isChosen && !places.length) return true;
-  if (places.length && look.scale < least * 0.98) return false;
+  if (look.scale < least * 0.98) return false;
   if (isAll && !places.every((place) => holds(sight, place))) return false;
   if (!isAll && !places.some((place) => holds(sight, place))) return false;
   if (isChosen) return true;
   if (holds(sight, scene.board)) return true;
-  if (look.scale < least * 0.98) return false;
   const could = windowOf(best(look, scene), scene.screen, scene.inset);
   if (last && !(isAll && places.length) && holds(could, last) && !holds(sight, last)) return false;
   return !holds(could, scene.board) && shared(sight, scene.board) >= ENOUGH * shared(could, scene.board);
@@ -108,9 +109,9 @@ function subjectOf({ board, places, last }, width, height) {
  * in sight, and the one that shows the whole board.
  * @param {Scene} scene
  */
-function scalesOf({ screen, inset, board, places, isTouch }) {
+function scalesOf({ screen, inset, board, places, isTouch, isWhole }) {
   const overview = Math.min(scaleFor(around([board, ...places]), screen, inset), FARTHEST_FIT);
-  const floor = isTouch ? SMALLEST : 0;
+  const floor = isTouch && !isWhole ? SMALLEST : 0;
   if (!places.length) return { overview, least: floor, most: Infinity };
   const most = scaleFor(around(places), screen, inset);
   return { overview, least: Math.max(floor, Math.min(neededScale(places, isTouch), most)), most };

@@ -27,6 +27,8 @@ export class PanZoom extends View {
     this.at = null;
     /** Whether a person has chosen how to look. */
     this.isChosen = false;
+    /** Whether somebody has asked for the whole board, however small it is: until it is moved by hand, or a turn comes. */
+    this.isWhole = false;
     /** Whether something was taken back: then nothing moves, as long as something to choose is in sight. */
     this.isStill = false;
     /** @type {Look | null} where to go back to after a closer look */
@@ -77,6 +79,7 @@ export class PanZoom extends View {
     // What was looked at for a while is done: an aim, or a place among too many.
     const isDone = (this.aim !== null && aim === null) || this.at !== null;
     if (isDone && this.home && !this.isStill) this.goHome();
+    if (places.length && !this.places.length) this.isWhole = false;
     this.places = places;
     this.aim = aim;
     this.at = null;
@@ -132,7 +135,8 @@ export class PanZoom extends View {
     if (this.aim) return this.aimed(present, this.aim);
     if (this.at) return this.shows(this.at, present) ? present : this.centred(present, this.at);
     if (this.isStill && (!this.places.length || this.places.some((place) => this.shows(place, present)))) return present;
-    const scene = { screen: this.screen, inset: this.inset, board: this.box, places: this.places, last: this.last, isTouch: this.isTouch };
+    const { screen, inset, box: board, places, last, isTouch, isWhole } = this;
+    const scene = { screen, inset, board, places, last, isTouch, isWhole };
     if (ruled(present, scene, isLenient || (this.isChosen && !this.home)) === present) return present;
     const from = this.home ?? present;
     const to = ruled(from, scene, this.isChosen);
@@ -180,6 +184,7 @@ export class PanZoom extends View {
   /** Show the whole board, until the rule asks for something else. */
   fit() {
     this.isChosen = false;
+    this.isWhole = true;
     this.home = this.at = null;
     this.glide(this.fitting(this.box));
   }
@@ -251,6 +256,7 @@ export class PanZoom extends View {
     this.stop();
     this.look = bounded(look, this.screen, this.inset, this.box);
     this.at = null;
+    this.isWhole = false;
     if (!this.home) this.isChosen = true;
     this.draw();
   }
