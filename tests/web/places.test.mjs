@@ -83,23 +83,25 @@ test('what has to be in sight while dials are set is what the move says, else th
 
 const FREE = { left: 0, top: 60, right: 400, bottom: 500 };
 const SIZE = { width: 100, height: 48 };
+const MIDDLE = { x: 230, y: 100 };
 const edges = (left, top, size = 40) => ({ left, top, right: left + size, bottom: top + size });
 
-test('buttons stand below the chosen place if nothing lies there', () => {
-  assert.deepEqual(beside(edges(200, 200), [], SIZE, FREE, 8), { x: 170, y: 248 });
+test('buttons stand away from the middle of the board if nothing lies there', () => {
+  assert.deepEqual(beside(edges(200, 200), [], SIZE, FREE, 8, { x: 230, y: 400 }), { x: 170, y: 144 });
+  assert.deepEqual(beside(edges(200, 200), [], SIZE, FREE, 8, MIDDLE), { x: 170, y: 248 });
 });
 
 test('buttons stand close to the chosen place, over no other and under no bar', () => {
   const box = edges(200, 200);
-  const [below, above, right] = [edges(200, 244), edges(200, 156), edges(244, 200)];
-  assert.deepEqual(beside(box, [below], SIZE, FREE, 8), { x: 170, y: 144 });
-  assert.deepEqual(beside(box, [below, above], SIZE, FREE, 8), { x: 248, y: 196 });
-  assert.deepEqual(beside(box, [below, above, right], SIZE, FREE, 8), { x: 92, y: 196 });
-  assert.deepEqual(beside(edges(200, 448), [], SIZE, FREE, 8), { x: 170, y: 392 });
-  assert.deepEqual(beside(edges(0, 448), [], SIZE, FREE, 8), { x: 48, y: 444 }, 'along a corner of the place, if its middle is not free');
+  const [below, right] = [edges(200, 244), edges(244, 200)];
+  assert.deepEqual(beside(box, [below], SIZE, FREE, 8, MIDDLE), { x: 92, y: 196 });
+  assert.deepEqual(beside(box, [below, edges(150, 200)], SIZE, FREE, 8, MIDDLE), { x: 248, y: 196 });
+  assert.deepEqual(beside(box, [below, edges(150, 200), right], SIZE, FREE, 8, MIDDLE), { x: 170, y: 144 });
+  assert.deepEqual(beside(edges(200, 448), [], SIZE, FREE, 8, MIDDLE), { x: 92, y: 444 });
+  assert.deepEqual(beside(edges(0, 448), [], SIZE, FREE, 8, MIDDLE), { x: 48, y: 444 }, 'along a corner of the place, if its middle is not free');
 });
 
 test('where there is no room beside the chosen place, there are no buttons', () => {
   const all = [edges(200, 244), edges(200, 156), edges(244, 200), edges(156, 200)];
-  assert.equal(beside(edges(200, 200), all, SIZE, FREE, 8), null);
+  assert.equal(beside(edges(200, 200), all, SIZE, FREE, 8, MIDDLE), null);
 });

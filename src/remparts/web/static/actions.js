@@ -141,7 +141,8 @@ export class Actions {
       return { left: x, top: y, right: x + box.width * view.look.scale, bottom: y + box.height * view.look.scale };
     };
     const others = places.filter((each) => each !== selected).map(onScreen);
-    const at = beside(onScreen(selected), others, this.size, view.free, GAP);
+    const { x, y, width, height } = view.box;
+    const at = beside(onScreen(selected), others, this.size, view.free, GAP, view.toScreen(x + width / 2, y + height / 2));
     this.chooser.classList.toggle('nowhere', !at);
     if (at) this.chooser.style.transform = `translate(${Math.round(at.x - view.screen.left)}px, ${Math.round(at.y - view.screen.top)}px)`;
   }

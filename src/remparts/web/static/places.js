@@ -143,23 +143,27 @@ export function nextPlace(places, from, dx, dy) {
 }
 
 /**
- * Where something may stand beside a box of the screen: on one of its sides, first in the middle of it, over none of the
- * others and inside what is free.
+ * Where something may stand beside a box of the screen: over none of the others and inside what is free; rather at the
+ * middle of a side than at its ends, and rather away from the middle of the board, where less lies.
  * @param {Edges} box
  * @param {Edges[]} others
  * @param {{width: number, height: number}} size
  * @param {Edges} free
  * @param {number} gap
+ * @param {Point} middle
  */
-export function beside(box, others, { width, height }, free, gap) {
+export function beside(box, others, { width, height }, free, gap, middle) {
   const across = [(box.left + box.right - width) / 2, box.left, box.right - width];
   const down = [(box.top + box.bottom - height) / 2, box.top, box.bottom - height];
-  const ways = across.flatMap((x, at) => [
-    { x, y: box.bottom + gap },
-    { x, y: box.top - gap - height },
-    { x: box.right + gap, y: down[at] },
-    { x: box.left - gap - width, y: down[at] },
-  ]);
+  const far = (/** @type {Point} */ { x, y }) => Math.hypot(x + width / 2 - middle.x, y + height / 2 - middle.y);
+  const ways = across.flatMap((x, at) =>
+    [
+      { x, y: box.bottom + gap },
+      { x, y: box.top - gap - height },
+      { x: box.right + gap, y: down[at] },
+      { x: box.left - gap - width, y: down[at] },
+    ].sort((a, b) => far(b) - far(a)),
+  );
   const isFree = (/** @type {Point} */ { x, y }) =>
     x >= free.left &&
     y >= free.top &&
