@@ -1,6 +1,7 @@
 """Choosing a move: nothing is sent by surprise, one may change one's mind, and the bar says what it brings."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -21,6 +22,8 @@ LARGE = {"width": 1280, "height": 800}
 PHONES = [{"width": 390, "height": 844}, {"width": 360, "height": 640}]
 A_MOMENT = 1300
 """Milliseconds in which what goes by itself has gone."""
+SOON = 3
+"""Seconds after which the clock stands: a busy machine may need as long to say so."""
 
 
 class Table:
@@ -47,7 +50,7 @@ class Table:
             yield
 
     def stop_the_clock(self) -> None:
-        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 0.1"))
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000") + SOON)
 
     def press(self, what: Locator) -> None:
         (what.tap if self.is_touch else what.click)()
@@ -67,6 +70,11 @@ class Table:
 
     def expect_unmoved(self) -> None:
         assert self.person.look().moves == self.before.moves
+
+
+def decision(record: str, task: str, number: int) -> Position:
+    """Where a task comes up in a recorded game once more after so many times."""
+    return next(islice((position for position in decisions(record) if position.task == task), number, None))
 
 
 def offered(position: Position) -> list[Target]:
@@ -110,7 +118,7 @@ def few_facings() -> Position:
 
 @pytest.fixture(scope="module")
 def follower() -> Position:
-    return [position for position in decisions(RECORD) if position.task == "follower"][5]
+    return decision(RECORD, "follower", 5)
 
 
 def opened(server: Server, position: Position, seat: str = "here") -> Json:
@@ -272,7 +280,7 @@ def test_a_spot_shows_what_it_holds(guests: Guests, server: Server, follower: Po
 
 
 def test_the_curtain_covers_the_hand_alone_and_the_hand_is_clicked(guests: Guests, server: Server) -> None:
-    position = [each for each in decisions("carcassonne/three-hands") if each.task == "place"][9]
+    position = decision("carcassonne/three-hands", "place", 9)
     table = Table(guests, f"/t/{opened(server, position)['token']}", is_touch=False)
     page, person = table.page, table.person
     name = NAMES[position.state.seat]
