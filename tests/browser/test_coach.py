@@ -62,6 +62,7 @@ def test_a_first_turn_is_coached(guests: Guests, server: Server, size: str) -> N
     hint_on(page, "place")
     points_at(page, "#layer-targets .target .spot")
     expect(page.locator("#coach-say")).to_contain_text("Hint: Lay your tile")
+    assert page.evaluate("localStorage.getItem('remparts.coach.carcassonne')") == "", "also at a second table"
     shoot(page, f"coach-{size}")
     anna.place(0).click()
     expect(page.locator("body")).to_have_attribute("data-hint", re.compile("turn|confirm"))

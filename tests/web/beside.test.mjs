@@ -26,6 +26,12 @@ test('of several things a note speaks of the one that it can stand beside', () =
   assert.equal(found.anchor, free);
 });
 
+test('a note spares what lies there, if it can stand beside something all the same', () => {
+  const [anchor, tall] = [box(180, 300, 40, 40), box(180, 100, 40, 180)];
+  assert.equal(standBeside([anchor], SIZE, ROOM, [], [tall]).at.y, 354);
+  assert.equal(standBeside([anchor], SIZE, ROOM, [], [tall, box(180, 340, 40, 40)]).at.y, 206);
+});
+
 test('far from everything a note is as near as it can be', () => {
   const { at } = standBeside([box(180, 20, 40, 40)], SIZE, ROOM, [box(0, 0, 400, 300)]);
   assert.equal(at.y, 300);

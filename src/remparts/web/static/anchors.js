@@ -58,6 +58,15 @@ export function pressable(targets) {
 }
 
 /**
+ * What lies on the board, but for what fills the screen anyway.
+ * @returns {Rect[]}
+ */
+export function onBoard() {
+  const boxes = [...document.querySelectorAll('#board > g:not(#layer-overlay, #layer-coordinates) > *')].map((each) => each.getBoundingClientRect());
+  return boxes.filter(({ width, height }) => width > 0 && width < innerWidth / 2 && height < innerHeight / 2);
+}
+
+/**
  * @param {string} selector
  * @returns {Element | undefined}
  */

@@ -12,12 +12,15 @@ const STEP = 12; // pixels between two places that are tried
  * @param {{width: number, height: number}} size
  * @param {Rect} room what the note has to stay within
  * @param {Rect[]} taken what it must not cover
+ * @param {Rect[]} [spared] what it covers only if it cannot stand beside anything otherwise
  * @returns {{at: Point, anchor: Rect} | null} null if there is no room at all
  */
-export function standBeside(anchors, size, room, taken) {
-  for (const anchor of anchors) {
-    const at = sides(anchor, size, room).find((each) => isFree(each, size, [anchor, ...taken]));
-    if (at) return { at, anchor };
+export function standBeside(anchors, size, room, taken, spared = []) {
+  for (const more of [spared, []]) {
+    for (const anchor of anchors) {
+      const at = sides(anchor, size, room).find((each) => isFree(each, size, [anchor, ...taken, ...more]));
+      if (at) return { at, anchor };
+    }
   }
   /** @type {{at: Point, anchor: Rect} | null} */
   let best = null;

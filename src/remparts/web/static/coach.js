@@ -1,6 +1,6 @@
 /** First-game coaching: one short hint at a time, beside what it speaks of, in a browser that is new to the game. */
 
-import { anchorsOf, pressable } from './anchors.js';
+import { anchorsOf, onBoard, pressable } from './anchors.js';
 import { lineBetween, standBeside } from './beside.js';
 import { byId, element, remembered, toast, words } from './dom.js';
 import { myTables } from './mine.js';
@@ -29,6 +29,7 @@ export class Coach {
     // Who was at a table of this game before there were hints has played it.
     const isNew = !myTables().some((table) => table.title === title && table.token !== token);
     this.kept = remembered(this.key) ?? (isNew ? '' : OFF);
+    remembered(this.key, this.kept); // at the next table of this game, too
     /** @type {Hint[]} */
     this.hints = [];
     /** @type {number | null} who decides */
@@ -98,7 +99,9 @@ export class Coach {
       return;
     }
     const taken = pressable(this.targets);
-    const next = this.waiting().find((hint) => stand(hint, anchorsOf(hint, this.targets, this.seat), taken));
+    const waiting = this.waiting();
+    const spared = waiting.length ? onBoard() : [];
+    const next = waiting.find((hint) => stand(hint, anchorsOf(hint, this.targets, this.seat), taken, spared));
     this.show(next ?? null);
   }
 
@@ -161,9 +164,10 @@ export class Coach {
  * @param {Hint} hint
  * @param {Rect[]} anchors
  * @param {Rect[]} taken
+ * @param {Rect[]} spared
  * @returns {boolean} whether there is room for it
  */
-function stand({ text }, anchors, taken) {
+function stand({ text }, anchors, taken, spared) {
   if (!anchors.length) return false;
   const [coach, card] = [byId('coach'), byId('coach-card')];
   const room = { left: RIM, top: RIM, right: innerWidth - RIM, bottom: innerHeight - RIM };
@@ -172,7 +176,7 @@ function stand({ text }, anchors, taken) {
   return [false, true].some((isShort) => {
     coach.classList.toggle('short', isShort);
     const { offsetWidth: width, offsetHeight: height } = card;
-    const found = standBeside(anchors, { width, height }, room, taken);
+    const found = standBeside(anchors, { width, height }, room, taken, spared);
     if (!found) return false;
     const { at: { x, y }, anchor } = found;
     card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
