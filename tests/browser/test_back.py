@@ -29,10 +29,10 @@ def wait_for_depth(page: Page, number: int) -> None:
 def test_back_closes_what_is_open_and_then_leaves(guests: Guests, server: Server) -> None:
     table = server.create("here", "link", options={"first_player": "0"})
     page = guests.open("/", guests.context(has_touch=True, reduced_motion="reduce"))
+    page.goto(f"{guests.base}/t/{table['token']}")
+    expect(page.locator("#layer-targets .target").first).to_be_attached()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"{guests.base}/t/{table['token']}")
-        expect(page.locator("#layer-targets .target").first).to_be_attached()
         if width < 500:
             page.locator("#handle").tap()
             expect(page.locator("#side")).to_have_class(re.compile("open"))
@@ -52,8 +52,8 @@ def test_back_closes_what_is_open_and_then_leaves(guests: Guests, server: Server
             go_back(page)
             expect(page.locator("#side")).not_to_have_class(re.compile("open"))
         wait_for_depth(page, 0)
-        go_back(page)
-        page.wait_for_url(f"{guests.base}/")
+    go_back(page)
+    page.wait_for_url(f"{guests.base}/")
 
 
 def test_what_is_closed_otherwise_leaves_nothing_in_the_history(guests: Guests, server: Server) -> None:

@@ -26,7 +26,7 @@ def test_light_or_dark_is_chosen_and_kept(guests: Guests, server: Server) -> Non
     expect(body).to_have_css("background-color", DARK)
     expect(page.locator("#layer-targets rect.r-spot").first).to_have_css("stroke", "rgb(242, 234, 219)")
     page.evaluate("document.getElementById('settings').showModal()")
-    choose(page, "As the system")
+    choose(page, "System")
     expect(body).to_have_css("background-color", LIGHT)
     page.emulate_media(color_scheme="dark")
     expect(body).to_have_css("background-color", DARK)
