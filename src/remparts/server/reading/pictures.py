@@ -25,10 +25,14 @@ Box = tuple[float, float, float, float]
 
 _GAP: Final = 30
 """Between pictures that stand side by side, in units of the board."""
+_MARGIN: Final = 20
+"""Around places, ghosts and what is refused, in the same units."""
 _WIDEST: Final = 640
 """Pixels across a picture."""
 _SCALE: Final = 0.9
 """Pixels to a unit of the board, at most."""
+_STYLE: Final = "<style>.r-shadow { fill: #000; fill-opacity: .13 }</style>"
+"""A picture lies on a light page or a dark one, and does not know on which."""
 _LAST: Final = 'class="r-last"'
 _VIEW_BOX: Final = re.compile(r'viewBox="([^"]+)"')
 _OPENING: Final = re.compile(r'<svg [^>]*viewBox="([^"]+)"[^>]*>')
@@ -255,8 +259,8 @@ def _around(svg: str, targets: Sequence[Target]) -> Box:
     right, bottom = left + width, top + height
     for target in targets:
         (x, y), (wide, high) = target.at, target.size or (0, 0)
-        left, right = min(left, x - wide / 2 - 8), max(right, x + wide / 2 + 8)
-        top, bottom = min(top, y - high / 2 - 8), max(bottom, y + high / 2 + 8)
+        left, right = min(left, x - wide / 2 - _MARGIN), max(right, x + wide / 2 + _MARGIN)
+        top, bottom = min(top, y - high / 2 - _MARGIN), max(bottom, y + high / 2 + _MARGIN)
     return left, top, right - left, bottom - top
 
 
@@ -276,7 +280,7 @@ def _side_by_side(game: GamePackage, frames: Sequence[_Frame], pixels: int) -> s
         definitions.update(_definitions(game, frame.options))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide * scale:.0f}"'
-        f' height="{high * scale:.0f}"><defs>{_used(inside, definitions)}</defs>{inside}</svg>\n'
+        f' height="{high * scale:.0f}">{_STYLE}<defs>{_used(inside, definitions)}</defs>{inside}</svg>\n'
     )
 
 
