@@ -9,44 +9,50 @@ from tests.browser.measures import small_buttons
 from tests.browser.people import Mouse, pass_frames
 from tests.browser.serving import Json, Server
 
-SIZES = ((1280, 800), (390, 844), (360, 640))
-
-
 def test_the_drawer_says_how_to_play_this_table(guests: Guests, server: Server) -> None:
     """Its options and expansions, in pages with pictures that fit; the reference with what is played comes second."""
     table = server.create("here", "here", options={"small_city": "4", "expansions": "king"})
-    for width, height in SIZES:
-        is_phone = width < 720
-        context = (guests.phone if is_phone else guests.context)(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
-        )
+    desk = guests.context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    phone = guests.phone(reduced_motion="reduce")
+    for context, others in ((desk, ()), (phone, ((360, 640),))):
         page = guests.open(f"/t/{table['token']}", context)
         drawer = open_rules(page)
-        expect(drawer.locator("article h2")).to_have_text(["Carcassonne", "King & Robber Knight"])
-        expect(drawer.locator("#page-carcassonne")).to_contain_text("it is worth 4 points")
-        expect(drawer.locator("#page-carcassonne")).not_to_contain_text("2 points in all")
-        expect(drawer.locator("#page-carcassonne")).not_to_contain_text("Three tiles in hand")
-        drawer.locator(".contents a", has_text="King").click()
-        expect(drawer.locator("#page-king h2")).to_be_in_viewport()
-        picture = drawer.locator("#page-king img").first
-        picture.scroll_into_view_if_needed()
-        expect(picture).to_have_js_property("complete", True)
-        assert picture.evaluate("(image) => image.naturalWidth") > 100
+        check_pages(drawer)
+        for width, height in others:
+            page.set_viewport_size({"width": width, "height": height})
         assert drawer.locator("#rules-body").evaluate("(body) => body.scrollWidth <= body.clientWidth")
-        shoot(page, f"rules-pages-{width}")
+        shoot(page, f"rules-pages-{len(others)}")
+        check_reference(drawer)
+        assert not others or not small_buttons(page)
+        shoot(page, f"rules-reference-{len(others)}")
 
-        drawer.get_by_role("button", name="Full rules").click()
-        expect(drawer.locator("article").first).to_be_hidden()
-        titles = drawer.locator(".chapter:visible h3").all_inner_texts()
-        assert titles[:2] == ["Base game", "King & Robber Knight"]
-        assert titles.index("King & Robber Knight") < titles.index("Catapult")
-        expect(drawer.locator(".chapter li:visible")).to_have_count(0)
-        drawer.locator(".chapter summary").first.click()
-        drawer.locator(".sections:visible a", has_text="End of the game").click()
-        expect(drawer.locator("[id='CAR-8']")).to_be_in_viewport()
-        assert not (small_buttons(page) if is_phone else set())
-        shoot(page, f"rules-reference-{width}")
-        context.close()
+
+def check_pages(drawer: Locator) -> None:
+    """The pages of what is played, as it is played, with their pictures."""
+    expect(drawer.locator("article h2")).to_have_text(["Carcassonne", "King & Robber Knight"])
+    base = drawer.locator("#page-carcassonne")
+    expect(base).to_contain_text("it is worth 4 points")
+    expect(base).not_to_contain_text("2 points in all")
+    expect(base).not_to_contain_text("Three tiles in hand")
+    drawer.locator(".contents a", has_text="King").click()
+    expect(drawer.locator("#page-king h2")).to_be_in_viewport()
+    picture = drawer.locator("#page-king img").first
+    picture.scroll_into_view_if_needed()
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("(image) => image.naturalWidth") > 100
+
+
+def check_reference(drawer: Locator) -> None:
+    """Chapters that open one by one, those of what is played first, and the sections of one."""
+    drawer.get_by_role("button", name="Full rules").click()
+    expect(drawer.locator("article").first).to_be_hidden()
+    titles = drawer.locator(".chapter:visible h3").all_inner_texts()
+    assert titles[:2] == ["Base game", "King & Robber Knight"]
+    assert titles.index("King & Robber Knight") < titles.index("Catapult")
+    expect(drawer.locator(".chapter li:visible")).to_have_count(0)
+    drawer.locator(".chapter summary").first.click()
+    drawer.locator(".sections:visible a", has_text="End of the game").click()
+    expect(drawer.locator("[id='CAR-8']")).to_be_in_viewport()
 
 
 def open_rules(page: Page) -> Locator:
