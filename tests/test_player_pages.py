@@ -218,4 +218,4 @@ def test_what_the_program_does_is_folded_away_and_can_be_cited() -> None:
 
 def test_an_option_is_called_as_the_table_calls_it() -> None:
     base = chapters("carcassonne", "en")[0][0]
-    assert "With <em>City of two tiles: 4</em> the exception is void" in base.text
+    assert "With <em>Small cities: 4 points</em> the exception is void" in base.text

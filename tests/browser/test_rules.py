@@ -9,22 +9,29 @@ from tests.browser.measures import small_buttons
 from tests.browser.people import Mouse, pass_frames
 from tests.browser.serving import Json, Server
 
+
 def test_the_drawer_says_how_to_play_this_table(guests: Guests, server: Server) -> None:
     """Its options and expansions, in pages with pictures that fit; the reference with what is played comes second."""
     table = server.create("here", "here", options={"small_city": "4", "expansions": "king"})
     desk = guests.context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     phone = guests.phone(reduced_motion="reduce")
-    for context, others in ((desk, ()), (phone, ((360, 640),))):
+    for context, sizes in ((desk, [(1280, 800)]), (phone, [(390, 844), (360, 640)])):
         page = guests.open(f"/t/{table['token']}", context)
         drawer = open_rules(page)
         check_pages(drawer)
-        for width, height in others:
+        for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
-        assert drawer.locator("#rules-body").evaluate("(body) => body.scrollWidth <= body.clientWidth")
-        shoot(page, f"rules-pages-{len(others)}")
+            assert drawer.evaluate(WIDE) == []
+            shoot(page, f"rules-pages-{width}")
         check_reference(drawer)
-        assert not others or not small_buttons(page)
-        shoot(page, f"rules-reference-{len(others)}")
+        assert context is desk or not small_buttons(page)
+        shoot(page, f"rules-reference-{sizes[-1][0]}")
+
+
+WIDE = """(drawer) => [drawer, ...drawer.querySelectorAll('#rules-body, .rules-search, .rules-search *')]
+  .filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5 || part.scrollWidth > part.clientWidth + 1)
+  .filter((part) => part.matches('dialog, div')).map((part) => part.id || part.className)"""
+"""What of the drawer is wider than there is room."""
 
 
 def check_pages(drawer: Locator) -> None:
@@ -67,7 +74,7 @@ def test_pages_and_reference_are_searched_together(guests: Guests, server: Serve
     table = server.create("here", "here", options={"small_city": "4"})
     page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
     drawer = open_rules(page)
-    expect(drawer.locator(".in-force")).to_contain_text("City of two tiles")
+    expect(drawer.locator(".in-force")).to_contain_text("Small cities")
     field, count = page.get_by_label("Search the rules"), page.locator("#rules-count")
     field.fill("farmer")
     expect(count).to_contain_text("results")
