@@ -32,6 +32,10 @@ test('what lies below a bar is out of sight', () => {
   assert.deepEqual(pointer({ x: 200, y: 690 }, SCREEN, INSET, 30), { x: 200, y: 590, turn: 90 });
 });
 
+test('nothing points to what is seen between buttons at the rim', () => {
+  assert.equal(pointer({ x: 200, y: 690 }, SCREEN, INSET, 30, { top: 0, right: 0, bottom: 0, left: 0 }), null);
+});
+
 test('it points from the rim to where something lies', () => {
   assert.deepEqual(pointer({ x: -60, y: 400 }, SCREEN, INSET, 30), { x: 40, y: 400, turn: 180 });
 });

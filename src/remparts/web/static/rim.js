@@ -40,9 +40,10 @@ export function within({ x, y }, screen, inset, margin = NONE) {
  * @param {Screen} screen
  * @param {Inset} inset
  * @param {number} margin pixels between the rim and what points there
+ * @param {Inset} [covered] what is hidden at the rim; between single buttons there something may be seen
  */
-export function pointer(point, screen, inset, margin) {
-  const area = free(screen, inset, NONE);
+export function pointer(point, screen, inset, margin, covered = inset) {
+  const area = free(screen, covered, NONE);
   if (point.x >= area.left && point.x <= area.right && point.y >= area.top && point.y <= area.bottom) return null;
   const at = within(point, screen, inset, { top: margin, right: margin, bottom: margin, left: margin });
   return { ...at, turn: (Math.atan2(point.y - at.y, point.x - at.x) * 180) / Math.PI };
