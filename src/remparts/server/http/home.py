@@ -66,22 +66,23 @@ async def create_table(request: Request) -> Response:
         check_table(asked)  # what is refused costs nothing
         services.take_from_quota(client_of(request))
         _, token = await services.tables.create(asked)
-    except TooMany as error:
-        return refused(request, error, "", fields)
     except RempartsError as error:
-        return refused(request, error, "This table cannot be set up: {reason}", fields)
+        return refused(request, error, fields)
     has_friends = any(seat.kind == "link" for seat in asked.seats)
     response = RedirectResponse(f"/t/{token}{'#invite' if has_friends else ''}", 303)
     response.set_cookie("game", asked.game, max_age=YEAR, httponly=True, samesite="lax")
     return response
 
 
-def refused(request: Request, error: RempartsError, said: str, fields: Fields) -> Response:
-    """The home page again, with the reason beside the button that was pressed."""
+def refused(request: Request, error: RempartsError, fields: Fields | None = None) -> Response:
+    """The home page again, with the reason beside the button that was pressed; without fields, a record was sent."""
     spoken = words_of(request)
+    reason, status = spoken.reason(error), 400
     if isinstance(error, TooMany):
         phrase, status = Phrase("That was a lot at once. Wait a while, then try again."), 429
+    elif fields is None:
+        phrase = Phrase("This record cannot be shown: {reason}", reason=reason)
     else:
-        phrase, status = Phrase(said, reason=spoken.reason(error)), 400
-    where = "record" if not fields else "ways" if first(fields, "way") else "setup"
-    return home_page(request, fields, spoken.say(phrase), where, status)
+        phrase = Phrase("This table cannot be set up: {reason}", reason=reason)
+    where = "record" if fields is None else "ways" if first(fields, "way") else "setup"
+    return home_page(request, fields or {}, spoken.say(phrase), where, status)

@@ -219,7 +219,7 @@ async def upload_record(request: Request) -> Response:
         kind = request.headers.get("content-type", "")
         text, shown = await services.shelf.make(client_of(request), partial(_check_record, services, body, kind))
     except RempartsError as error:
-        return refused(request, error, "This record cannot be shown: {reason}", {})
+        return refused(request, error)
     name = new_id()
     await services.store.add_record(name, text)
     services.shelf.put(name, shown)
