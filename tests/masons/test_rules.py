@@ -8,6 +8,7 @@ import pytest
 
 from remparts import CHANCE, Options, find_move, who
 from remparts.core.errors import BadOptions, IllegalMove, OutOfTurn, UnreadableMove
+from remparts.core.marks import MARKS
 from remparts.games.masons.rules.checks import faults
 from remparts.games.masons.rules.facts import components
 from remparts.games.masons.rules.game import Masons
@@ -76,7 +77,7 @@ def test_the_options_are_those_of_the_rules() -> None:
 @pytest.mark.parametrize(("seats", "first"), [(2, 2), (2, 3), (3, 3)])
 def test_the_first_player_has_a_seat(seats: int, first: int) -> None:
     """[MAS-3.6]"""
-    with pytest.raises(BadOptions, match=f"a seat from 0 to {seats - 1}, not {first}"):
+    with pytest.raises(BadOptions, match=f"{MARKS[first].name} cannot start: only {seats} play"):
         GAME.setup(Options(seats, first_player=first))
 
 

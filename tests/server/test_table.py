@@ -340,7 +340,7 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
         (NewTable("carcassonne", [Seat()] * 6), "seats"),
         (NewTable("carcassonne", BOTH_HERE, {"small_city": "7"}), "small_city"),
         (NewTable("carcassonne", BOTH_HERE, {"colour": "red"}), "colour"),
-        (NewTable("carcassonne", BOTH_HERE, {"first_player": "4"}), "first_player"),
+        (NewTable("carcassonne", BOTH_HERE, {"first_player": "4"}), "black cannot start"),
         (NewTable("carcassonne", BOTH_HERE, preset="odd"), "odd"),
         (NewTable("carcassonne", [Seat(), Seat("bot", bot="wise")]), "wise"),
     ],

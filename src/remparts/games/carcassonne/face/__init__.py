@@ -7,6 +7,8 @@ drawing     the pictures of tiles and followers
 outlines    the areas and the outlines of features
 targets     how legal moves are offered
 story       what happened
+foresight   what a chosen move would complete and bring
+coach       hints for somebody's first game
 aids        overlays, what is lit up, and what there is to know about a point
 words       tiles, segments and roles as phrases
 text        the board in characters

@@ -7,6 +7,7 @@ outlines    the areas and the outlines of features
 places      what lies where: tiles, segments and features
 targets     how legal moves are offered
 story       what happened
+coach       hints for somebody's first game
 aids        overlays, what is lit up, and what there is to know about a point
 words       cells, tiles, roles and wall tiles as phrases
 text        the board in characters

@@ -6,6 +6,7 @@ drawing     pictures of the land, the pieces, cards and dice
 targets     how legal moves are offered
 placing     how towers and houses are put up
 story       what happened, for the log and in motion
+coach       hints for somebody's first game
 aids        overlays, lights, and answers about a place
 counting    what a guild card counts
 changes     what changed between two views

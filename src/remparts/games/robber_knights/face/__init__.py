@@ -5,6 +5,7 @@ board       the board as SVG
 pictures    the picture of each kind of tile
 targets     how legal moves are offered
 story       what happened
+coach       hints for somebody's first game
 aids        overlays, what is lit up, and what there is to know about a tile
 words       tiles and rides as phrases
 text        the board in characters and moves in plain words
