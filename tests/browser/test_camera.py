@@ -67,6 +67,14 @@ def sat_down(guests: Guests, table: Json, size: ViewportSize, *, touch: bool = T
     return page
 
 
+def resize(page: Page, size: ViewportSize) -> None:
+    """Another screen; the view has found its place on it."""
+    page.set_viewport_size(size)
+    page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[*size.values()])
+    pass_frames(page)
+    settle(page)
+
+
 def look(page: Page) -> dict[str, Any]:
     """What is to be seen, once the view stands still."""
     found: dict[str, Any] = page.evaluate(LOOK)
@@ -99,8 +107,7 @@ def test_what_is_to_be_chosen_is_in_sight_and_large_enough(guests: Guests, serve
     shoot(page, f"camera-{position.record.game}-{position.task}-desktop")
     page = sat_down(guests, table, TOUCHED[0])
     for size in TOUCHED:
-        page.set_viewport_size(size)
-        settle(page)
+        resize(page, size)
         seen = look(page)
         name = f"{what} on {size}"
         assert all(place["isFree"] for place in seen["places"]), f"{name}: something is hidden"
@@ -120,7 +127,7 @@ def test_on_a_late_board(guests: Guests, server: Server, task: str, number: int)
     assert all(place["isFree"] and not place["isUnderBar"] for place in seen["places"])
     page = sat_down(guests, table, TOUCHED[0])
     for size in TOUCHED:
-        page.set_viewport_size(size)
+        resize(page, size)
         seen = look(page)
         assert seen["unit"] * 100 >= 39.5, f"small tiles on {size}"
         assert seen["isLastShown"], f"the last move is out of sight on {size}"
@@ -198,8 +205,7 @@ def test_the_foot_of_a_replay_stays_under_the_pointer(guests: Guests, finished: 
     )
     page.locator("#layer-tiles > *").first.wait_for()
     for size in (DESKTOP, *TOUCHED):
-        page.set_viewport_size(size)
-        pass_frames(page)
+        resize(page, size)
         before = page.evaluate(FOOT)
         for key in ("End", "Home", "s"):
             page.keyboard.press(key)
