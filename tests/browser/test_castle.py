@@ -36,7 +36,7 @@ def test_whole_game_by_clicks(guests: Guests, tmp_path: Path) -> None:
 ASKED = {
     "first": "Décidez qui commence",
     "place": "Posez la tuile",
-    "follower": "Placez un sujet sur la tuile, ou aucun",
+    "follower": "Placez un sujet sur la tuile (facultatif)",
     "order": "Choisissez ce qui est évalué ensuite",
     "double": "Doublez avec une tuile Mur, ou non",
     "again": "Jouez un tour supplémentaire, ou non",

@@ -307,7 +307,7 @@ def test_a_whole_game_begins_above_zero(sailors: Guests, sea: Server, kind: type
     scores = check_results(page, 2)
     assert scores == sea.ask(table)["scores"]
     rows = page.locator("#end-dialog .kinds tbody tr")
-    expect(rows.first).to_have_text("start55")
+    expect(rows.first).to_have_text("Start55")
     shoot(page, f"islands-end-{kind.__name__}")
     page.goto(f"{sailors.base}/t/{table['token']}/replay")
     expect(page.locator("#seats [data-score]").first).to_have_text("5")

@@ -116,22 +116,32 @@ def _follower(view: CarcassonneView, move: Follow, parts: Parts) -> Target:
     return stand(
         move,
         words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment), parts),
-        draw.stand(view, tile, segment),
+        draw.anchor(view, tile, segment),  # a spot on the segment is apart from those of the others
         f"car-seat-{seat}-{pose(move.role)}",
         light_feature(view, feature) if feature else "",
         what_it_is(feature, parts) if feature else None,
+        stands_at=draw.stand(view, tile, segment),
     )
 
 
-def stand(move: Move, name: Phrase, at: Point, figure: str, around: str = "", label: Phrase | None = None) -> Target:
-    """A place where a figure, which is defined on the page, could stand; `around` it something is to be lit up."""
+def stand(
+    move: Move,
+    name: Phrase,
+    at: Point,
+    figure: str,
+    around: str = "",
+    label: Phrase | None = None,
+    stands_at: Point | None = None,
+) -> Target:
+    """A place where a figure, defined on the page, could stand, or near which; `around` it something is lit up."""
     lit = f'<g transform="translate({number(-at[0])} {number(-at[1])})">{around}</g>' if around else ""
+    x, y = stands_at or at
     return Target(
         move=str(move),
         group=str(move),
         name=name,
         spot=squares.ring(figure),
-        ghost=f'<g class="r-ghost">{lit}<use href="#{figure}"/></g>',
+        ghost=f'<g class="r-ghost">{lit}<use href="#{figure}" x="{number(x - at[0])}" y="{number(y - at[1])}"/></g>',
         at=at,
         size=(30, 30),
         label=label,
