@@ -257,6 +257,7 @@ export class PanZoom extends View {
     this.look = bounded(look, this.screen, this.inset, this.box);
     this.at = null;
     this.isWhole = false;
+    if (!this.places.length) this.home = null; // nothing is looked at for a while: this is where the person wants to be
     if (!this.home) this.isChosen = true;
     this.draw();
   }
