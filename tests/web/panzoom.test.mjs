@@ -14,9 +14,8 @@ let size;
 let bar;
 globalThis.document = {
   getElementById: () => null,
-  querySelector: () => standing(() => bar),
+  querySelector: (selector) => (selector === '#side' ? null : standing(() => bar)),
   querySelectorAll: () => [standing(() => edges(0, size.height - 100, size.width, size.height))],
-  body: { style: { setProperty() {} } },
 };
 globalThis.matchMedia = (query) => ({ matches: query.includes('reduce') && isCalm });
 let number = 0;

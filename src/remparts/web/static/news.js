@@ -125,9 +125,9 @@ export class News {
 
   /** The view has moved. */
   follow() {
-    const { screen, inset } = this.view;
+    const { screen, inset, room } = this.view;
     // A strip is kept for the bar also while there is none.
-    const covered = { top: 0, right: 0, bottom: parseFloat(document.body.style.getPropertyValue('--dock')) ? inset.bottom : 0, left: 0 };
+    const covered = { top: 0, right: 0, bottom: room.dock ? inset.bottom : 0, left: 0 };
     for (const [seat, arrow] of this.pointers) {
       const box = this.boxes.get(seat);
       const at = box ? pointer(this.view.toScreen(box.x + box.width / 2, box.y + box.height / 2), screen, inset, MARGIN, covered) : null;

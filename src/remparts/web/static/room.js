@@ -16,6 +16,10 @@ export class Room {
     this.standing = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-rim]')]);
     /** @type {HTMLElement | null} */
     this.bar = document.querySelector('#actions, .player');
+    /** @type {HTMLElement | null} */
+    this.side = document.querySelector('#side');
+    /** How high the bar is now, in pixels. */
+    this.dock = 0;
     this.screen = this.measure();
     /** @type {Inset} what is taken all the time: the strip for the bar, whether or not there is one, and the buttons */
     this.always = freeArea(this.screen, this.taken(), GAP);
@@ -46,9 +50,11 @@ export class Room {
     this.screen = this.measure();
     this.always = freeArea(this.screen, this.taken(), GAP);
     const bar = this.bar?.getBoundingClientRect();
-    // A bar beside the board takes no room of it; what scrolls above the bar is told how high it is.
-    document.body.style.setProperty('--dock', `${bar?.height ?? 0}px`);
-    this.now = bar?.height ? freeArea(this.screen, [...this.taken(), bar], GAP) : this.always;
+    this.dock = bar?.height ?? 0;
+    // A bar beside the board takes no room of it; what scrolls above the bar is told how high it is. A property that everything
+    // inherits would give every part of the page its style anew, with each bar that comes or goes.
+    this.side?.style.setProperty('--dock', `${this.dock}px`);
+    this.now = bar && this.dock ? freeArea(this.screen, [...this.taken(), bar], GAP) : this.always;
     const isOther = screen.width !== this.screen.width || screen.height !== this.screen.height;
     if (isOther || differs(now, this.now) || differs(always, this.always)) changed(isOther);
   }
