@@ -45,6 +45,23 @@ test('a closer look is no closer than it must be, and shows nothing beyond the b
   }
 });
 
+test('of all closer looks that show the spots, the one that shows most of what lies there', () => {
+  const arm = Array.from({ length: 16 }, (_, at) => ({ x: -800 + 100 * at, y: 600, width: 100, height: 100 })); // the lowest row
+  const column = Array.from({ length: 8 }, (_, at) => ({ x: 700, y: -200 + 100 * at, width: 100, height: 100 })); // at its right end
+  const count = (look, scene) => scene.lying().filter((tile) => holds(sight(look, scene), tile)).length;
+  for (const at of SCREENS) {
+    const scene = sceneOf(at, { places: spots(7, -2), lying: () => [...arm, ...column] });
+    const look = ruled(whole(scene), scene);
+    assert.ok(scene.places.every((place) => holds(sight(look, scene), place)));
+    const { width, height } = sight(look, scene);
+    const most = Math.min(Math.floor(height / 100 - 0.8), 8); // one more may be cut by the room above the spots
+    assert.ok(count(look, scene) >= most, `${count(look, scene)} tiles of ${most}, in ${width} × ${height} units`);
+    const besideAll = ruled(whole(scene), { ...scene, lying: undefined });
+    assert.ok(count(look, scene) >= count(besideAll, scene));
+    assert.equal(ruled(look, scene), look);
+  }
+});
+
 test('squares are all in sight where they are large enough', () => {
   const places = [square(-8, 0), square(7, -7), square(0, 6)];
   const scene = sceneOf(DESKTOP, { places });

@@ -8,7 +8,7 @@
 
 import { scaleFor, windowOf } from './look.js';
 
-/** @import { Box, Edges, Inset, Look, Screen } from './look.js' */
+/** @import { Box, Edges, Inset, Look, Point, Screen } from './look.js' */
 
 /**
  * @typedef {{
@@ -19,8 +19,9 @@ import { scaleFor, windowOf } from './look.js';
  *   last: Box | null,
  *   isTouch: boolean,
  *   isWhole?: boolean,
- * }} Scene what a look is judged by: where the board can be seen, what it covers, what is to be chosen, the last move, and
- * whether somebody has asked for the whole board, however small it is
+ *   lying?: () => Box[],
+ * }} Scene what a look is judged by: where the board can be seen, what it covers, what is to be chosen, the last move,
+ * whether somebody has asked for the whole board, however small it is, and what lies on the board, where that is known
  */
 
 const TARGET = { touch: 48, mouse: 26 }; // pixels of a target, and between two: a little more, as its picture may be smaller than what may be touched
@@ -29,7 +30,9 @@ const SMALLEST = 0.4; // pixels to a unit, at least, by touch: a square of 100 u
 const CLOSEST = 3.2; // pixels to a unit
 const FARTHEST_FIT = 1.5; // a small board is not blown up more than this
 const AROUND = 0.2; // of what can be seen, beside what is looked at closely
+const BESIDE = 0.1; // the same, where more of the board can be seen for it
 const ENOUGH = 0.7; // of what could be seen of a board that is too large
+const STEPS = 16; // of a closer look along the board, between the farthest that show what is to be chosen
 
 /**
  * The look that the rule asks for: the present one, if it is good already.
@@ -60,7 +63,17 @@ function isGood(look, scene, isChosen) {
   if (holds(sight, scene.board)) return true;
   const could = windowOf(best(look, scene), scene.screen, scene.inset);
   if (last && !(isAll && places.length) && holds(could, last) && !holds(sight, last)) return false;
-  return !holds(could, scene.board) && shared(sight, scene.board) >= ENOUGH * shared(could, scene.board);
+  return !holds(could, scene.board) && shown(sight, scene) >= ENOUGH * shown(could, scene);
+}
+
+/**
+ * How much of the board can be seen: of what lies on it, as it is no rectangle, or else of its box.
+ * @param {Box} sight
+ * @param {Scene} scene
+ */
+function shown(sight, { board, lying }) {
+  const parts = lying?.() ?? [];
+  return (parts.length ? parts : [board]).reduce((sum, part) => sum + shared(sight, part), 0);
 }
 
 /**
@@ -82,11 +95,40 @@ function best(look, scene) {
   const isSame = isAll && Math.abs(look.scale / scale - 1) < 0.02;
   const from = middle(isSame ? windowOf(look, screen, inset) : isAll ? whole : subject);
   const room = isSame ? 0 : AROUND;
-  return {
-    x: along(from.x, width, [whole.x, whole.width], [subject.x, subject.width], room) + (inset.right - inset.left) / 2 / scale,
-    y: along(from.y, height, [whole.y, whole.height], [subject.y, subject.height], room) + (inset.bottom - inset.top) / 2 / scale,
-    scale,
+  const plain = {
+    x: along(from.x, width, [whole.x, whole.width], [subject.x, subject.width], room),
+    y: along(from.y, height, [whole.y, whole.height], [subject.y, subject.height], room),
   };
+  const { x, y } = isAll && !isSame && scene.lying ? fullest(plain, subject, { width, height }, scene) : plain;
+  return { x: x + (inset.right - inset.left) / 2 / scale, y: y + (inset.bottom - inset.top) / 2 / scale, scale };
+}
+
+/**
+ * The middle of the look in which most of the board can be seen beside a subject; of equal ones, the nearest to another.
+ * @param {Point} plain
+ * @param {Box} subject
+ * @param {{width: number, height: number}} span what can be seen, in units
+ * @param {Scene} scene
+ * @returns {Point}
+ */
+function fullest(plain, subject, { width, height }, scene) {
+  const ways = [plain];
+  for (const x of steps(subject.x, subject.width, width)) for (const y of steps(subject.y, subject.height, height)) ways.push({ x, y });
+  const far = (/** @type {Point} */ { x, y }) => Math.hypot(x - plain.x, y - plain.y);
+  const rated = ways.map((way) => ({ way, shown: shown({ x: way.x - width / 2, y: way.y - height / 2, width, height }, scene) }));
+  return rated.reduce((a, b) => (b.shown > a.shown * 1.001 || (b.shown > a.shown * 0.999 && far(b.way) < far(a.way)) ? b : a)).way;
+}
+
+/**
+ * The middles of what can be seen along one way that leave some room beside a subject.
+ * @param {number} from
+ * @param {number} size
+ * @param {number} span
+ */
+function steps(from, size, span) {
+  const beside = Math.max(Math.min(BESIDE * span, (span - size) / 2), 0);
+  const [first, last] = [from + size + beside - span / 2, from - beside + span / 2];
+  return Array.from({ length: STEPS + 1 }, (_, at) => first + ((last - first) * at) / STEPS);
 }
 
 /**

@@ -33,6 +33,8 @@ export class PanZoom extends View {
     this.isStill = false;
     /** @type {Look | null} where to go back to after a closer look */
     this.home = null;
+    /** @type {WeakMap<Element, Box>} */
+    this.boxes = new WeakMap();
     this.plan = 0;
     this.isFirst = false;
     this.isTouch = matchMedia('(pointer: coarse)').matches;
@@ -136,7 +138,7 @@ export class PanZoom extends View {
     if (this.at) return this.shows(this.at, present) ? present : this.centred(present, this.at);
     if (this.isStill && (!this.places.length || this.places.some((place) => this.shows(place, present)))) return present;
     const { screen, inset, box: board, places, last, isTouch, isWhole } = this;
-    const scene = { screen, inset, board, places, last, isTouch, isWhole };
+    const scene = { screen, inset, board, places, last, isTouch, isWhole, lying: () => this.lying() };
     if (ruled(present, scene, isLenient || (this.isChosen && !this.home)) === present) return present;
     const from = this.home ?? present;
     const to = ruled(from, scene, this.isChosen);
@@ -179,6 +181,16 @@ export class PanZoom extends View {
     if (!box) return null;
     const [start, end] = [this.toBoard(box.left, box.top), this.toBoard(box.right, box.bottom)];
     return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
+  }
+
+  /** What lies on the board; what changes is another element, so each is measured once. @returns {Box[]} */
+  lying() {
+    const parts = /** @type {SVGGraphicsElement[]} */ ([...this.frame.querySelectorAll('[data-layer] > *')]);
+    return parts.map((part) => {
+      const box = this.boxes.get(part) ?? part.getBBox();
+      this.boxes.set(part, box);
+      return box;
+    });
   }
 
   /** Show the whole board, until the rule asks for something else. */
