@@ -119,6 +119,7 @@ export class News {
     byId('layer-news', SVGGElement).replaceChildren(...frames);
     const line = byId('news');
     line.scrollLeft = line.scrollWidth; // the last one is the newest
+    line.classList.toggle('cut', line.scrollLeft > 0);
     document.body.classList.toggle('has-news', frames.length > 0);
     this.follow();
   }

@@ -151,7 +151,8 @@ function showStatus() {
   byId('turn-mark').replaceChildren(...(status.turn === null ? [] : [markOf(status.turn)]));
   const key = status.mine ? (isAmongPeople ? 'your turn, name' : 'your turn') : 'plays';
   byId('turn-who').replaceChildren(...(status.over || status.turn === null ? [words('over')] : told(key, name)));
-  byId('turn-asks').textContent = status.mine && !status.over ? status.asks : whoLooks(mySeats);
+  const isAsked = status.mine && !status.over && status.covered === null; // the curtain says whose turn it is
+  byId('turn-asks').textContent = isAsked ? status.asks : whoLooks(mySeats);
   document.title = status.title || `${title} · Remparts`;
   byId('icon').setAttribute('href', status.mine && !status.over ? iconTurn : icon);
   reactions.update(status);
