@@ -4,9 +4,13 @@ from html.parser import HTMLParser
 
 import pytest
 
+from remparts import CHANCE, who
 from remparts.core.errors import BadOptions
+from remparts.games.registry import game_names
 from remparts.server.http.forms import read_new_table
+from remparts.server.tables.seats import check_table
 from tests.server.serving import Client
+from tests.shared import for_each
 
 
 class Form(HTMLParser):
@@ -111,6 +115,13 @@ def test_a_way_to_play_at_once_sets_the_seats(way: str, game: str, people: str, 
     assert asked.seats[0].name == "Anna"
     assert all(seat.bot == "random" for seat in asked.seats if seat.kind == "bot")
     assert asked.options == {"first_player": "0"}
+
+
+@for_each(["bot", "friends"], game_names())
+def test_a_way_to_play_at_once_asks_nobody_who_starts(way: str, name: str) -> None:
+    asked = read_new_table({"game": [name], "way": [way], "level": ["greedy"], f"{name}-option-first_player": [""]})
+    rules, options, _ = check_table(asked)
+    assert who(rules.setup(options)) == CHANCE
 
 
 def test_another_way_is_not_one_of_ours() -> None:

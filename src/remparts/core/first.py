@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from remparts.core.errors import BadOptions
 from remparts.core.marks import MARKS
-from remparts.core.options import Options
+from remparts.core.options import Option, Options
 from remparts.core.phases import Phase, PhasedState
 from remparts.core.task import CHANCE, Move, Task
 
@@ -41,6 +41,11 @@ def check_first(options: Options, rule: str) -> None:
             count=options.seats,
             rule=rule,
         )
+
+
+def drawn_first(offered: Sequence[Option]) -> dict[str, str]:
+    """The choice by which chance decides who starts, in a game that offers it."""
+    return {option.name: "random" for option in offered if option.name == "first_player" and "random" in option.values}
 
 
 class ChooseFirst(Phase[S]):
