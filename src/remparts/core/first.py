@@ -1,7 +1,7 @@
 """Who starts: a seat decides, or chance does; games say what begins then."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -43,9 +43,14 @@ def check_first(options: Options, rule: str) -> None:
         )
 
 
-def drawn_first(offered: Sequence[Option]) -> dict[str, str]:
-    """The choice by which chance decides who starts, in a game that offers it."""
-    return {option.name: "random" for option in offered if option.name == "first_player" and "random" in option.values}
+def drawn_first(offered: Sequence[Option], chosen: Mapping[str, str]) -> dict[str, str]:
+    """Options by which chance decides who starts, in a game that offers it, unless they say something unusual."""
+    options = dict(chosen)
+    for option in offered:
+        is_usual = options.get(option.name, option.default) == option.default
+        if option.name == "first_player" and is_usual and "random" in option.values:
+            options[option.name] = "random"
+    return options
 
 
 class ChooseFirst(Phase[S]):

@@ -38,18 +38,17 @@ def read_new_table(fields: Fields) -> NewTable:
     """The table that the home page asks for; `BadOptions` if the form is not one of ours."""
     game, way = first(fields, "game"), first(fields, "way")
     start = f"{game}-{OPTION}"
-    # Whoever wants to play at once is not asked who starts, unless that was chosen.
-    usual = drawn_first(find_game(game).options) if way else {}
+    options = {
+        name.removeprefix(start): ",".join(value for value in values if value)
+        for name, values in fields.items()
+        if name.startswith(start) and any(values)
+    }
     asked = {
         "game": game,
         "preset": first(fields, f"{game}-preset"),
         "seats": _seats_of_way(fields, way) if way else _seats(fields),
-        "options": usual
-        | {
-            name.removeprefix(start): ",".join(value for value in values if value)
-            for name, values in fields.items()
-            if name.startswith(start) and any(values)
-        },
+        # Whoever wants to play at once is not asked who starts.
+        "options": drawn_first(find_game(game).options, options) if way else options,
     }
     try:
         return convert(asked, NewTable)
