@@ -196,6 +196,10 @@ class Person:
             if sight.over:
                 skip_finale(self.page)
                 return self.look()
+            if sight.covered:
+                self.page.locator("#uncover").click()
+                self.wait(lambda now: now.may_move, "the hand is uncovered")
+                continue
             self.move(sight)
         return self.look()
 

@@ -11,14 +11,13 @@ from tests.browser.measures import small_buttons
 from tests.browser.people import Finger, Mouse, open_setup, settle, start_game
 from tests.browser.positions import Position, decisions, find_decision
 from tests.browser.serving import Server
-from tests.browser.test_whole_games import UNDEFINED, check_record, check_results, look_and_go_on
+from tests.browser.test_whole_games import DESKTOP, UNDEFINED, check_record, check_results, play_the_end
 
 GAME = game("castle")
 RECORD = "castle/two-greedy"
-DESKTOP = {"width": 1280, "height": 800}
 
 
-def test_whole_game_by_clicks(guests: Guests, tmp_path: Path) -> None:
+def test_begin_by_clicks(guests: Guests) -> None:
     page = guests.open("/", viewport=DESKTOP)
     page.locator('label:has(input[value="castle"])').click()
     open_setup(page)
@@ -26,8 +25,14 @@ def test_whole_game_by_clicks(guests: Guests, tmp_path: Path) -> None:
     start_game(page)
     anna = Mouse(page, "castle")
     assert anna.wait_for_turn().title == "Your turn · The Castle"
-    look_and_go_on(anna, "castle")
+    anna.play(6)
+    settle(page)
+    shoot(page, "castle-begin")
     assert anna.turns, "no tile was ever turned"
+
+
+def test_end_by_clicks(guests: Guests, server: Server, tmp_path: Path) -> None:
+    page = play_the_end(guests, server, "castle/two-greedy", 40).page
     scores = check_results(page, 2)
     shoot(page, "castle-end")
     check_record(page, tmp_path, "Download the record", scores)

@@ -14,6 +14,7 @@ from tests.browser.positions import Position, decisions, recorded
 from tests.browser.serving import NAMES, Server
 
 CARCASSONNE = game("carcassonne")
+DESKTOP = {"width": 1280, "height": 800}
 MOVES_BEFORE_A_LOOK = 30
 
 LAID = 48
@@ -63,6 +64,15 @@ def look_and_go_on(person: Person, name: str) -> None:
     shoot(person.page, f"{name}-middle")
     person.page.emulate_media(reduced_motion="reduce")
     assert person.play().over
+
+
+def play_the_end(guests: Guests, server: Server, name: str, moves: int) -> Mouse:
+    """Two at one screen play the last moves of a recorded game in their own way."""
+    record = recorded(name)
+    table = server.prepare(record, len(record.moves) - moves)
+    anna = Mouse(guests.open(f"/t/{table['token']}", viewport=DESKTOP, reduced_motion="reduce"), name)
+    assert anna.play().over
+    return anna
 
 
 def test_whole_game_by_mouse(guests: Guests, tmp_path: Path) -> None:
