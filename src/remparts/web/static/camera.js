@@ -90,7 +90,7 @@ function best(look, scene) {
   const width = (screen.width - inset.left - inset.right) / scale;
   const height = (screen.height - inset.top - inset.bottom) / scale;
   const isAll = places.length > 0 && scale <= most * 1.001;
-  const subject = isAll ? around(places) : subjectOf(scene, width, height);
+  const subject = isAll ? withLast(around(places), scene.last, width, height) : subjectOf(scene, width, height);
   // A pan alone goes no farther than it must; a closer look leaves room around what it is for, and shows what it can besides.
   const isSame = isAll && Math.abs(look.scale / scale - 1) < 0.02;
   const from = middle(isSame ? windowOf(look, screen, inset) : isAll ? whole : subject);
@@ -142,8 +142,19 @@ function subjectOf({ board, places, last }, width, height) {
   const from = middle(last ?? around(places));
   const far = (/** @type {Box} */ place) => Math.hypot(middle(place).x - from.x, middle(place).y - from.y);
   const near = places.reduce((a, b) => (far(b) < far(a) ? b : a));
-  const both = around(last ? [last, near] : [near]);
-  return both.width <= width && both.height <= height ? both : near;
+  return withLast(near, last, width, height);
+}
+
+/**
+ * What is looked at, together with the last move if both can be seen.
+ * @param {Box} box
+ * @param {Box | null} last
+ * @param {number} width of what can be seen, in units
+ * @param {number} height
+ */
+function withLast(box, last, width, height) {
+  const both = around(last ? [last, box] : [box]);
+  return both.width <= width && both.height <= height ? both : box;
 }
 
 /**
