@@ -60,6 +60,8 @@ class CarcassonneFace:
 
     def __init__(self, parts: Parts = ()) -> None:
         self._all_parts: Final = parts
+        named = (story.UNDOES, *(part.undoes for part in parts))
+        self._undoes: Final = {kind: said for each in named for kind, said in each.items()}
         learn_looks(parts)
 
     def _parts(self, view: CarcassonneView) -> Parts:
@@ -132,7 +134,7 @@ class CarcassonneFace:
         return Phrase("Choose")
 
     def undoes(self, move: Move) -> Phrase:
-        return phrases.undoes(move, story.UNDOES)
+        return phrases.undoes(move, self._undoes)
 
     def tell(
         self, before: CarcassonneView, move: Move, after: CarcassonneView, entries: Sequence[Entry]

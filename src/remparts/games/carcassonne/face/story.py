@@ -16,9 +16,15 @@ from remparts.games.carcassonne.face.part import LateLine, Parts, set_aside_by
 from remparts.games.carcassonne.face.targets import segment_named
 from remparts.games.carcassonne.rules.moves import Aside
 from remparts.games.carcassonne.rules.view import CarcassonneView
-from remparts.land.moves import Follow, Place
+from remparts.land.moves import Follow, Pass, Place
 
-UNDOES: Final[Mapping[type[Move], Phrase]] = {Place: phrases.UNDO_TILE, Follow: phrases.UNDO_FOLLOWER}
+UNDOES: Final[Mapping[type[Move], Phrase]] = {
+    First: phrases.UNDO_CHOICE,
+    Place: phrases.UNDO_TILE,
+    Follow: phrases.UNDO_FOLLOWER,
+    Pass: phrases.UNDO_CHOICE,
+    Aside: phrases.UNDO_TILE,
+}
 """What takes a move back, by its kind."""
 
 

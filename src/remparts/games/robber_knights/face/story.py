@@ -15,7 +15,15 @@ from remparts.games.robber_knights.face.aids import HELD
 from remparts.games.robber_knights.rules.moves import STAY, Draw, Keep, Lay, March, Pass, Stop, TurnUp
 from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
 
-UNDOES: Final[Mapping[type[Move], Phrase]] = {Lay: phrases.UNDO_TILE, March: Phrase("Undo these knights")}
+_UNDO_TILE: Final = Phrase("undo a tile from the hand")  # in French, tiles have another name than in other games
+
+UNDOES: Final[Mapping[type[Move], Phrase]] = {
+    Keep: _UNDO_TILE,
+    Lay: _UNDO_TILE,
+    March: Phrase("Undo these knights"),
+    Pass: phrases.UNDO_CHOICE,
+    Stop: Phrase("Undo ending the turn"),
+}
 """What takes a move back, by its kind."""
 
 
