@@ -58,6 +58,11 @@ def counted(count: int, one: str, many: str, **values: Phrase | str) -> Phrase:
     return Counted(count, one, many, **values)
 
 
+def draws(seat: int, tile: Phrase) -> Phrase:
+    """What a seat draws into its hand, for those who may see it."""
+    return Phrase("{player} draws: {tile}", player=player(seat), tile=tile)
+
+
 UNDO_TILE: Final = Phrase("Undo this tile")
 UNDO_FOLLOWER: Final = Phrase("Undo this follower")
 UNDO_EXCHANGE: Final = Phrase("Undo this exchange")

@@ -14,7 +14,7 @@ from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import LateLine, Parts, set_aside_by
 from remparts.games.carcassonne.face.targets import segment_named
-from remparts.games.carcassonne.rules.moves import Aside
+from remparts.games.carcassonne.rules.moves import Aside, Deal
 from remparts.games.carcassonne.rules.view import CarcassonneView
 from remparts.land.moves import Follow, Pass, Place
 
@@ -97,6 +97,8 @@ def _told(before: CarcassonneView, move: Move, parts: Parts) -> Iterator[Line]:
             phrase = Phrase("{player} places a follower: {role}", player=player(seat), role=what)
             piece = f"p{seat}-{tile}-{segment}"
             yield Line(phrase, seat, lights=f"{tile}.{segment}", short=words.role_placed(role, parts), placed=(piece,))
+        case Deal(seat=seat, tile=code) if seat == before["seat"]:
+            yield Line(phrases.draws(seat, words.tile_name(code)), seat)
         case Aside(tile=code):
             seat = before["turn"]
             tile_name = words.tile_name(code)

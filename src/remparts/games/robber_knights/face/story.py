@@ -66,7 +66,7 @@ def _told(before: RobberKnightsView, move: Move, after: RobberKnightsView) -> It
         case Pass():
             yield Line(Phrase("{player} deploys no knights", player=who), seat)
         case Draw(seat=owner, tile=code):
-            yield Line(Phrase("{player} draws: {tile}", player=player(owner), tile=words.TILES[code]), owner)
+            yield Line(phrases.draws(owner, words.TILES[code]), owner)
         case Stop():
             yield Line(Phrase("{player} ends the turn", player=who), seat)
         case _ if before["task"] and before["task"]["name"] == "keep":
