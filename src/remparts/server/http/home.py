@@ -68,8 +68,7 @@ async def create_table(request: Request) -> Response:
         _, token = await services.tables.create(asked)
     except RempartsError as error:
         return refused(request, error, fields)
-    has_friends = any(seat.kind == "link" for seat in asked.seats)
-    response = RedirectResponse(f"/t/{token}{'#invite' if has_friends else ''}", 303)
+    response = RedirectResponse(f"/t/{token}", 303)
     response.set_cookie("game", asked.game, max_age=YEAR, httponly=True, samesite="lax")
     return response
 

@@ -15,9 +15,7 @@ from remparts.server.http.page import refuse_foreign, words_of
 from remparts.server.http.services import Services, services_of
 from remparts.server.showing.words import Words
 from remparts.server.store.links import Link
-from remparts.server.tables.seats import seats_of
-from remparts.server.tables.table import Table
-from remparts.server.tables.tables import UnknownLink
+from remparts.server.tables.tables import UnknownLink, awaited
 
 _LARGEST: Final = 64_000
 _MOST_TOKENS: Final = 50
@@ -65,13 +63,8 @@ async def _standing(services: Services, link: Link | None, spoken: Words) -> dic
         "scores": outcome.scores if outcome else history.state.scores,
         "winners": [names[seat] for seat in outcome.winners] if outcome else [],
         "moves": len(history.moves),
-        "waits": [names[seat] for seat in _missing(table)] if link.is_host else [],
+        "waits": [names[seat] for seat in awaited(table)] if link.is_host else [],
     }
-
-
-def _missing(table: Table) -> list[int]:
-    """The seats by link whose people have not come yet: they are not here, and have not played."""
-    return sorted(seats_of(table.seats, "link") - {*table.connected, *table.history.actors})
 
 
 async def table_picture(request: Request) -> Response:

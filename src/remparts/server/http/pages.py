@@ -26,7 +26,7 @@ from remparts.server.showing.replays import Replay, checked_record, record_repla
 from remparts.server.showing.words import Words
 from remparts.server.store.links import Link, is_id, new_id
 from remparts.server.tables.table import Table
-from remparts.server.tables.tables import UnknownLink, seat_token, spectator_token
+from remparts.server.tables.tables import UnknownLink, awaited, seat_token, spectator_token
 
 _LARGEST_RECORD = 500_000
 
@@ -103,8 +103,9 @@ def _shared_links(request: Request, table: Table, token: str, spoken: Words) -> 
     shared.append((None, spoken.text("Spectators"), spectator_token(token)))
     is_far = not is_loopback(urlsplit(base).hostname or "")  # otherwise no telephone finds it
     links = [(seat, label, f"{base}/t/{key}") for seat, label, key in shared]
+    missing = awaited(table)
     return [
-        {"seat": seat, "label": label, "url": url, "qr": qr_picture(url) if is_far else ""}
+        {"seat": seat, "label": label, "url": url, "qr": qr_picture(url) if is_far else "", "awaited": seat in missing}
         for seat, label, url in links
     ]
 
