@@ -1,6 +1,5 @@
-"""The tables that a browser has been at: how they stand, and a picture of each."""
+"""The tables that a browser has been at, and how they stand."""
 
-from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -9,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from remparts.core.errors import RempartsError
-from remparts.games.registry import face as find_face
 from remparts.server.http.limits import TooMany, check_kind, client_of, read_body
 from remparts.server.http.page import refuse_foreign, words_of
 from remparts.server.http.services import Services, services_of
@@ -65,12 +63,3 @@ async def _standing(services: Services, link: Link | None, spoken: Words) -> dic
         "moves": len(history.moves),
         "waits": [names[seat] for seat in awaited(table)] if link.is_host else [],
     }
-
-
-async def table_picture(request: Request) -> Response:
-    """The board as everybody may see it, as a picture; its address has the number of moves, so it may be kept."""
-    services = services_of(request)
-    _, table = await services.tables.open(request.path_params["token"])
-    face, view = find_face(table.history.game.name), table.history.view(None)
-    picture = await services.prepared(partial(face.svg, view))
-    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=604800"})
