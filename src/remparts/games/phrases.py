@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from remparts.core.face import Counted, Phrase, player
+from remparts.core.phrase import Counted, Phrase, player
 from remparts.core.task import Move
 
 NORTH: Final = Phrase("north")

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from remparts.core.errors import RempartsError, UnknownGame
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.server.http import api, home, mine, openapi, pages, sockets
 from remparts.server.http.limits import FOR_EVER, KnownHosts, SafeHeaders, TooMany
 from remparts.server.http.page import manifest, page, words_of

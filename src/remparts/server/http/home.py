@@ -7,7 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from remparts.bots import bots
 from remparts.core.errors import RempartsError
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from remparts.core.face import AnyFace, Effect, Line, signed
+from remparts.core.face import AnyFace, Effect, Line
+from remparts.core.phrase import signed
 from remparts.core.view import BaseView
 from remparts.server.showing import wire
 from remparts.server.showing.viewpoint import Told

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from remparts.core.face import AnyFace, Block, Phrase
+from remparts.core.face import AnyFace, Block
 from remparts.core.game import AnyGame, State
 from remparts.core.ledger import MOST_POINTS, Entry, Outcome
+from remparts.core.phrase import Phrase
 from remparts.core.view import BaseView
 from remparts.games import phrases
 from remparts.server.showing.markup import chip_markup, in_play_markup, left_markup, line_markup, seat_markup

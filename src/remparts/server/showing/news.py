@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from remparts.core.face import Line, Phrase, player
+from remparts.core.face import Line
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import CHANCE
 from remparts.server.showing import wire
 from remparts.server.showing.speech import in_short

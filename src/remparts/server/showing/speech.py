@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from remparts.core.face import Line, Phrase, signed
+from remparts.core.face import Line
+from remparts.core.phrase import Phrase, signed
 from remparts.server.showing.markup import uncited
 from remparts.server.showing.words import Words
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from remparts.core.face import Phrase, player
+from remparts.core.phrase import Phrase, player
 from remparts.games.phrases import players
 from remparts.server.showing import wire
 from remparts.server.showing.scene import Scene

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Block, Effect, Hint, Line, Outlook, Phrase, Stock, Target, player
+from remparts.core.face import Answer, Block, Effect, Hint, Line, Outlook, Stock, Target
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.carcassonne.face import aids as aiding

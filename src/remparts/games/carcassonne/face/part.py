@@ -20,8 +20,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
-from remparts.core.face import Answer, Effect, Hint, Line, Phrase, Target
+from remparts.core.face import Answer, Effect, Hint, Line, Target
 from remparts.core.ledger import Entry
+from remparts.core.phrase import Phrase
 from remparts.core.task import Move
 from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
 from remparts.games.carcassonne.rules.facts import BASE, tile_set

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Effect, Line, Phrase, TermLine, player, signed
+from remparts.core.face import Effect, Line, TermLine
 from remparts.core.first import First
 from remparts.core.ledger import Entry, Term, merged
+from remparts.core.phrase import Phrase, player, signed
 from remparts.core.task import Move
 from remparts.core.view import OutcomeView
 from remparts.games import phrases

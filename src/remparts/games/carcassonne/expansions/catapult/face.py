@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from remparts.core.face import Effect, Hint, Line, Phrase, Target, button, player, signed
+from remparts.core.face import Effect, Hint, Line, Target, button
 from remparts.core.ledger import Entry
+from remparts.core.phrase import Phrase, player, signed
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import coaching, phrases

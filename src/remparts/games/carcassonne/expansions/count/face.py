@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
-from remparts.core.face import Answer, Effect, Hint, Line, Phrase, Target, button, player
+from remparts.core.face import Answer, Effect, Hint, Line, Target, button
 from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import coaching, phrases

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from remparts.core.face import Hint, Line, Phrase, Target, button, player
+from remparts.core.face import Hint, Line, Target, button
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import coaching, phrases
