@@ -164,6 +164,21 @@ def test_the_board_is_a_picture_to_keep(client: Client, game: str) -> None:
     assert "style" not in sent.text
 
 
+def test_both_pictures_of_a_table_show_its_board_and_the_one_to_keep_its_names(client: Client) -> None:
+    """The small one may be kept by browsers; the other follows whoever is called otherwise."""
+    table = client.create([{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Ben"}])
+    small, large = (client.http.get(f"/t/{table['token']}/{name}.svg") for name in ("picture", "board"))
+    assert (small.headers["cache-control"], large.headers["cache-control"]) == ("private, max-age=604800", "no-cache")
+    assert small.text.removeprefix("<svg ") in large.text
+    assert "Anna" not in small.text
+    with client.watch(f"/t/{table['token']}/live") as page:
+        page.send(type="name", seat=0, name="Zoé")
+        page.settle()
+    again = client.http.get(f"/t/{table['token']}/board.svg").text
+    assert ">Zoé<" in again
+    assert ">Anna<" not in again
+
+
 def test_errors_are_friendly(client: Client, made: Message) -> None:
     for method, path, status in [
         ("GET", "/nothing", 404),

@@ -102,7 +102,7 @@ def everything(client: Client, table: str, who: str) -> dict[str, Any]:
     token = token_of(table, who)
     headers = {"Authorization": f"Bearer {token}"}
     api = f"/api/tables/{table}"
-    addresses = [f"/t/{token}{more}" for more in ("", "/record", "/replay", "/board.svg")]
+    addresses = [f"/t/{token}{more}" for more in ("", "/record", "/replay", "/board.svg", "/picture.svg")]
     addresses += [f"{api}{more}" for more in ("", "/moves", "/wait?rev=0")]
     texts: dict[str, Any] = {path: client.http.get(path, headers=headers).text for path in addresses}
     texts["mine"] = client.http.post("/mine", json={"tokens": [token]}).text
