@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from remparts.core.face import Answer, AnyFace, Line, Phrase
+from remparts.core.face import Answer, AnyFace, Line
 from remparts.core.game import AnyGame
+from remparts.core.phrase import Phrase
 from remparts.core.view import BaseView
 from remparts.server.showing.fragments import Cast, panel_fragments
 from remparts.server.showing.words import words

@@ -202,7 +202,10 @@ def test_pages_say_what_is_played(name: str, choice: dict[str, str], said: str, 
 def test_players_read_no_identifiers_marks_and_formulas(game: str, language: str) -> None:
     numbered, rest = chapters(game, language)
     text = "".join(chapter.title + chapter.text for chapter in numbered)
-    assert not re.findall(r"\b[a-z]+_[a-z_]+\b|[A-Z]+_[A-Z_]+", re.sub(r"<[^>]+>", "", text))
+    said = re.sub(r"<[^>]+>", "", re.sub(r"<svg.*?</svg>", "", text, flags=re.DOTALL))
+    assert not re.findall(r"\b[a-z]+_[a-z_]+\b|[A-Z]+_[A-Z_]+|\w+\.toml", said)
+    assert not re.findall(r".*(?:[=≤≥√]|&lt;|&gt;| [+·] |(?<!-)\b\d[.,]\d\d|\d … ).*", said), "formulas, measures"
+    assert not re.findall(r"\(−?\d+, −?\d+\)", said), "cells by their numbers"
     assert not re.findall(r"\((?:UI|interface|program|programme|ruling|décision)\)|\ue000|[θφρ]|SC-\d", text)
     assert len({chapter.name for chapter in (*numbered, *rest)}) == len(numbered) + len(rest)
 
@@ -214,6 +217,16 @@ def test_what_the_program_does_is_folded_away_and_can_be_cited() -> None:
     assert 'id="CAT-4.4"' in catapult.text
     assert {"CAT-3.2", "CAT-4.4", "CAT-4.5"} <= catapult.numbers
     assert [name for name, _ in catapult.sections] == ["CAT-1", "CAT-4", "CAT-5", "CAT-6", "CAT-7"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_end_of_a_paragraph_is_folded_away_from_a_mark_on(language: str) -> None:
+    """Its number stands before both parts; citations lead to the one that players read."""
+    catapult = next(chapter for chapter in chapters("carcassonne", language)[0] if "CAT-4.1" in chapter.numbers)
+    assert 'id="CAT-4.1"' in catapult.text
+    assert "0.35" not in catapult.text
+    assert 'id="CAT-4.1"' not in catapult.folded
+    assert re.search(r"<strong>CAT-4.1</strong>[^<]*0.35", catapult.folded)
 
 
 def test_an_option_is_called_as_the_table_calls_it() -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 from remparts.games.registry import game_names
 
 HAS_PLAYED = "".join(f"localStorage.setItem('remparts.coach.{name}', 'off');" for name in game_names())
+PUTS_ASIDE = "sessionStorage.setItem(`remparts.invitation.${location.pathname.split('/')[2]}`, 'closed');"
 OUTPUT = Path(__file__).parents[1] / "output"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -65,9 +66,13 @@ class Guests:
         self._allowed: list[str] = []
 
     def context(self, **settings: Any) -> BrowserContext:
-        """A fresh browser, as it were: no cookies, nothing remembered but that its owner knows the games."""
+        """A fresh browser, as it were: no cookies, nothing remembered but that its owner knows the games.
+
+        Hosts have closed their invitations, unless the settings say `invites=True`.
+        """
+        known = HAS_PLAYED if settings.pop("invites", False) else HAS_PLAYED + PUTS_ASIDE
         context = self.newcomer(**settings)
-        context.add_init_script(f"try {{ {HAS_PLAYED} }} catch {{ /* a page without a store */ }}")
+        context.add_init_script(f"try {{ {known} }} catch {{ /* a page without a store */ }}")
         return context
 
     def newcomer(self, **settings: Any) -> BrowserContext:

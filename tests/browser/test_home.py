@@ -128,7 +128,7 @@ def test_a_table_the_server_does_not_know_stays_until_it_is_removed(guests: Gues
     page.reload()
     expect(items(page)).to_have_count(1)
     items(page).get_by_role("link").click()
-    page.wait_for_url(f"**/t/{table['token']}#invite")
+    page.wait_for_url(f"**/t/{table['token']}")
 
 
 def test_a_table_that_cannot_be_opened_is_listed_with_the_reason(guests: Guests) -> None:

@@ -13,7 +13,7 @@ CODE = 240
 
 def invite(guests: Guests, base: str, people: int) -> Page:
     """A host who wants to play with friends."""
-    context = guests.phone(reduced_motion="reduce")
+    context = guests.phone(invites=True, reduced_motion="reduce")
     context.add_init_script("navigator.share = async (shared) => { document.body.dataset.shared = shared.url }")
     page = guests.open(base, context)
     page.locator(f'[name="people"][value="{people}"]').check()
@@ -51,7 +51,6 @@ def test_friends_are_invited_one_by_one_until_everybody_is_here(guests: Guests, 
     other = guests.open(blue, reduced_motion="reduce")
     expect(dialog.locator("#invite-said")).to_have_text("Everybody is here")
     expect(dialog).to_be_hidden()
-    assert "#" not in page.url
     page.reload()
     expect(page.locator("#seat1")).to_be_attached()
     expect(dialog).to_be_hidden()
@@ -77,3 +76,23 @@ def test_links_of_this_computer_alone_say_how_to_change_that(guests: Guests) -> 
     expect(waiting).to_contain_text("Waiting for Blue…")
     waiting.get_by_role("link").click()
     expect(dialog).to_be_visible()
+
+
+def test_the_link_of_a_host_opens_with_the_invitation_until_everybody_has_come(guests: Guests, server: Server) -> None:
+    """Also at a table made over the API; who has played has come, even if he is not here now."""
+    table = server.create("here", "link", names=("Anna", "Ben"), options={"first_player": "1"})
+    page = guests.open(f"/t/{table['token']}", invites=True, reduced_motion="reduce")
+    dialog = page.locator("#share")
+    expect(dialog.get_by_text("Waiting for Ben…")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.reload()
+    expect(page.locator("#seat1 .away")).to_be_visible()
+    expect(dialog).to_be_hidden()
+
+    again = guests.open(f"/t/{table['token']}", invites=True, reduced_motion="reduce")
+    expect(again.locator("#share")).to_be_visible()  # in another browser nobody has closed it
+    server.play(table, 1, table["seats"][0]["token"])
+    later = guests.open(f"/t/{table['token']}", invites=True, reduced_motion="reduce")
+    expect(later.locator("#seat1 .away")).to_be_visible()
+    expect(later.locator("#share")).to_be_hidden()

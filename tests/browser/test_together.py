@@ -53,7 +53,7 @@ def test_guests_are_told_what_the_host_could_do(guests: Guests, server: Server) 
 
 
 def test_two_browsers_and_a_spectator(guests: Guests, server: Server) -> None:
-    page = guests.open("/", reduced_motion="reduce")
+    page = guests.open("/", invites=True, reduced_motion="reduce")
     open_setup(page)
     page.locator('[name="seat-0-name"]').fill(NAMES[0])
     page.locator('[name="seat-1-kind"]').select_option("link")

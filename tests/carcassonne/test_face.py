@@ -12,11 +12,12 @@ import pytest
 
 from remparts import Options, find_move
 from remparts.core.errors import UnknownGame
-from remparts.core.face import Line, Phrase
+from remparts.core.face import Line
 from remparts.core.first import First
 from remparts.core.game import who
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry, Term
+from remparts.core.phrase import Phrase
 from remparts.core.task import CHANCE
 from remparts.games import phrases
 from remparts.games.carcassonne.face import board as draw

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from remparts.core.face import Line, Phrase
+from remparts.core.face import Line
 from remparts.core.game import who
+from remparts.core.phrase import Phrase
 from remparts.core.task import CHANCE
 from remparts.games.carcassonne.expansions import expansions as all_expansions
 from remparts.games.carcassonne.expansions import faces

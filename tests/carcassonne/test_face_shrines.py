@@ -1,6 +1,6 @@
 """Shrines & Heretics: shrines among the cloisters, and challenges between neighbours. [SHR-1, SHR-3, SHR-4]"""
 
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from tests.carcassonne.showing import FACE, Shown
 from tests.shared import ids
 

@@ -10,9 +10,10 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from remparts import Options, load_record, replay
-from remparts.core.face import Answer, Face, Line, Phrase, Target
+from remparts.core.face import Answer, Face, Line, Target
 from remparts.core.game import who
 from remparts.core.grid import SIDES, place
+from remparts.core.phrase import Phrase
 from remparts.core.task import CHANCE, Move
 from remparts.games.castle import PACKAGE
 from remparts.games.castle.face import aids, words

@@ -6,8 +6,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from remparts import load_record, replay
-from remparts.core.face import Answer, Face, Line, Phrase, Target
+from remparts.core.face import Answer, Face, Line, Target
 from remparts.core.game import who
+from remparts.core.phrase import Phrase
 from remparts.core.task import Move
 from remparts.games.masons import PACKAGE
 from remparts.games.masons.rules.game import Masons

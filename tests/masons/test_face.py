@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from remparts.core.face import Phrase, Target
+from remparts.core.face import Target
 from remparts.core.game import who
+from remparts.core.phrase import Phrase
 from remparts.games.masons.face import words
 from remparts.games.masons.rules.moves import Houses, Towers
 from remparts.server.showing.words import catalogues, read_messages

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import pairwise
 
 from remparts import Options
-from remparts.core.face import signed
+from remparts.core.phrase import signed
 from remparts.core.task import Move
 from remparts.games.masons.face import changes, story, words
 from remparts.games.masons.rules.shown import RoundView

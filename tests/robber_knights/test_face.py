@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from remparts import Options
-from remparts.core.face import Face, Line, Phrase, Target
+from remparts.core.face import Face, Line, Target
 from remparts.core.game import who
 from remparts.core.grid import cell
+from remparts.core.phrase import Phrase
 from remparts.core.seen import HIDDEN
 from remparts.core.task import CHANCE, Move, Task
 from remparts.games.robber_knights import PACKAGE

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from remparts.core.face import Line, Phrase
+from remparts.core.face import Line
+from remparts.core.phrase import Phrase
 from remparts.core.record import load_record
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game

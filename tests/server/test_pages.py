@@ -81,8 +81,7 @@ def test_the_form_of_the_home_page_begins_a_table(client: Client) -> None:
     page = client.http.get(sent.headers["location"])
     assert page.status_code == 200
     assert "/live" in page.text
-    assert sent.headers["location"].endswith("#invite")  # somebody is to come by a link
-    token = sent.headers["location"].removeprefix("/t/").removesuffix("#invite")
+    token = sent.headers["location"].removeprefix("/t/")
     state = client.http.post("/mine", json={"tokens": [token]}).json()[token]
     assert state["names"][0] == "Anna"
     assert (state["mine"], state["over"], state["turn"]) == (True, False, "Anna")
@@ -163,6 +162,21 @@ def test_the_board_is_a_picture_to_keep(client: Client, game: str) -> None:
     used = {use.get("href", "")[1:] for use in picture.iter("{http://www.w3.org/2000/svg}use")}
     assert used <= names
     assert "style" not in sent.text
+
+
+def test_both_pictures_of_a_table_show_its_board_and_the_one_to_keep_its_names(client: Client) -> None:
+    """The small one may be kept by browsers; the other follows whoever is called otherwise."""
+    table = client.create([{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Ben"}])
+    small, large = (client.http.get(f"/t/{table['token']}/{name}.svg") for name in ("picture", "board"))
+    assert (small.headers["cache-control"], large.headers["cache-control"]) == ("private, max-age=604800", "no-cache")
+    assert small.text.removeprefix("<svg ") in large.text
+    assert "Anna" not in small.text
+    with client.watch(f"/t/{table['token']}/live") as page:
+        page.send(type="name", seat=0, name="Zoé")
+        page.settle()
+    again = client.http.get(f"/t/{table['token']}/board.svg").text
+    assert ">Zoé<" in again
+    assert ">Anna<" not in again
 
 
 def test_errors_are_friendly(client: Client, made: Message) -> None:

@@ -14,8 +14,13 @@ from typing import Any
 
 import pytest
 
+from remparts.core.options import Options
+from remparts.core.task import CHANCE
+from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.server.settings import sqlite_address
+from remparts.server.showing.viewpoint import Viewpoint
+from remparts.server.showing.words import words
 from remparts.server.store.links import digest
 from remparts.server.store.store import Row, Store
 from remparts.server.tables.history import History
@@ -97,7 +102,7 @@ def everything(client: Client, table: str, who: str) -> dict[str, Any]:
     token = token_of(table, who)
     headers = {"Authorization": f"Bearer {token}"}
     api = f"/api/tables/{table}"
-    addresses = [f"/t/{token}{more}" for more in ("", "/record", "/replay", "/board.svg")]
+    addresses = [f"/t/{token}{more}" for more in ("", "/record", "/replay", "/board.svg", "/picture.svg")]
     addresses += [f"{api}{more}" for more in ("", "/moves", "/wait?rev=0")]
     texts: dict[str, Any] = {path: client.http.get(path, headers=headers).text for path in addresses}
     texts["mine"] = client.http.post("/mine", json={"tokens": [token]}).text
@@ -150,6 +155,57 @@ def test_moves_that_stay_hidden_are_marked_so(client: Client) -> None:
     assert "=deal1:?" not in record
     everyone = client.http.get(f"/t/{token_of('TableReal', 'spectator')}/record").text
     assert not re.search(r"=deal\d:[A-Z]", everyone)
+
+
+@pytest.mark.parametrize(
+    ("name", "choices"), [("carcassonne", CHOICES), ("robber_knights", {}), ("masons", {"first_player": "0"})]
+)
+def test_what_is_drawn_into_a_hand_is_named_to_its_owner_alone(name: str, choices: dict[str, str]) -> None:
+    """The log, which is spoken too, has a line for it; not for hands that are dealt before anybody has decided."""
+    game, face, rng = find_game(name), find_face(name), Random(name)
+    history = History(game, Options(2, **choices).filled(game.options, game.seats))
+    watchers = {seat: Viewpoint(history, face, seat) for seat in (0, 1, None)}
+    drawn = 0
+    has_begun = False
+    while (turn := history.turn) is not None:
+        move = game.deal(history.state, rng) if turn == CHANCE else rng.choice(game.moves(history.state))
+        history.play(move)
+        has_begun = has_begun or turn != CHANCE
+        told = {}
+        for seat, watcher in watchers.items():
+            watcher.follow()
+            lines = [line.line for line in watcher.lines if line.move == len(history.moves)]
+            told[seat] = [words("en").say(line.phrase, ("Anna", "Ben")) for line in lines]
+        if has_begun and turn == CHANCE and move.seen(None) != str(move):
+            drawn += 1
+            owner = next(seat for seat in (0, 1) if move.seen(seat) == str(move))
+            own = [text for text in told[owner] if text not in told[None]]
+            assert len(own) == 1, f"{move} is {told[owner]}"
+            assert own[0].startswith(f"{('Anna', 'Ben')[owner]} draws")
+            assert told[1 - owner] == told[None]
+            assert not any("draws" in text for text in told[None])
+    assert drawn > 5
+
+
+def test_a_tile_drawn_into_a_hand_is_spoken_to_its_owner_alone(client: Client) -> None:
+    made = client.create([{"kind": "here", "name": "Anna"}, {"kind": "link", "name": "Ben"}], options=CHOICES)
+    with (
+        client.watch(f"/t/{made['token']}/live") as anna,
+        client.watch(f"/t/{made['seats'][0]['token']}/live") as ben,
+        client.watch(f"/t/{made['spectator']}/live") as guest,
+    ):
+        while anna.status["mine"]:
+            anna.play("-" if any(target["move"] == "-" for target in anna.targets) else "")
+            anna.settle()
+        ben.settle()
+        guest.settle()
+        spoken = [[text for show in page.shows for text in show.get("say", ())] for page in (anna, ben, guest)]
+        draws = [[text for text in texts if " draws: " in text] for texts in spoken]
+        assert len(draws[0]) == 1
+        assert draws[0][0].startswith("Anna draws: ")
+        assert draws[1:] == [[], []]
+        assert all(any("places a tile" in text for text in texts) for texts in spoken)
+        assert not any("Anna draws" in text for page in (ben, guest) for text in page.texts)
 
 
 def test_nothing_is_covered_where_nothing_is_hidden(client: Client) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from remparts import load_record
-from remparts.core.face import Line, Phrase, TermLine, player
+from remparts.core.face import Line, TermLine
 from remparts.core.game import find_move, who
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import CHANCE
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game

@@ -11,9 +11,10 @@ from jinja2.ext import babel_extract
 
 from remparts.bots import bots
 from remparts.core.errors import BadOptions, BadRecord, IllegalMove
-from remparts.core.face import AnyFace, Phrase, player, signed
+from remparts.core.face import AnyFace
 from remparts.core.marks import MARKS
 from remparts.core.options import Options
+from remparts.core.phrase import Phrase, player, signed
 from remparts.core.task import CHANCE
 from remparts.games.phrases import counted
 from remparts.games.registry import face as find_face
@@ -28,7 +29,7 @@ from remparts.server.tables.seats import Seat
 
 SOURCE = CATALOGUES.parent
 TEMPLATES = sorted((SOURCE / "web" / "templates").glob("*.html")) + sorted((SOURCE / "games").rglob("*.html"))
-SPEAKING = [*(SOURCE / "games").rglob("*.py"), *(SOURCE / "server").rglob("*.py"), SOURCE / "core" / "face.py"]
+SPEAKING = [*(SOURCE / "games").rglob("*.py"), *(SOURCE / "server").rglob("*.py"), SOURCE / "core" / "phrase.py"]
 BLANK = re.compile(r"\{(\w*)\}")
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from remparts.core.face import Line, Phrase, TermLine
+from remparts.core.face import Line, TermLine
 from remparts.core.ledger import MOST_POINTS, Outcome
+from remparts.core.phrase import Phrase
 from remparts.server.showing.fragments import rank, reason
 from remparts.server.showing.markup import line_markup, seat_markup
 from remparts.server.showing.templates import render

@@ -9,10 +9,11 @@ from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from remparts.core.face import Answer, Block, Effect, Face, Phrase
+from remparts.core.face import Answer, Block, Effect, Face
 from remparts.core.game import AnyGame, Game, S, State, V_co
 from remparts.core.ledger import Entry, totals
 from remparts.core.options import Spec
+from remparts.core.phrase import Phrase
 from remparts.core.task import Move
 from remparts.core.text import GameText, Row
 from remparts.core.view import BaseView, outcome_view, task_view

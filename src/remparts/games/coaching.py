@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from remparts.core.face import Hint, Phrase, Target
+from remparts.core.face import Hint, Target
+from remparts.core.phrase import Phrase
 from remparts.core.view import BaseView
 
 TURN: Final = Hint("turn", Phrase("It fits here in more than one way: choose the square again to turn it."), "turn")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from remparts.core.face import Counted, Phrase, player
+from remparts.core.phrase import Counted, Phrase, player
 from remparts.core.task import Move
 
 NORTH: Final = Phrase("north")
@@ -58,13 +58,21 @@ def counted(count: int, one: str, many: str, **values: Phrase | str) -> Phrase:
     return Counted(count, one, many, **values)
 
 
+def draws(seat: int, tile: Phrase) -> Phrase:
+    """What a seat draws into its hand, for those who may see it."""
+    return Phrase("{player} draws: {tile}", player=player(seat), tile=tile)
+
+
 UNDO_TILE: Final = Phrase("Undo this tile")
 UNDO_FOLLOWER: Final = Phrase("Undo this follower")
+UNDO_EXCHANGE: Final = Phrase("Undo this exchange")
+UNDO_CHOICE: Final = Phrase("Undo this choice")
+"""Of what leaves nothing on the table to be named, such as who starts, or doing without."""
 
 
 def undoes(move: Move, words: Mapping[type[Move], Phrase]) -> Phrase:
     """What the button says that takes a move back, by the kind of the move."""
-    return words.get(type(move), Phrase("Undo this choice"))
+    return words.get(type(move), UNDO_CHOICE)
 
 
 def chances(count: int, total: int) -> list[Phrase]:

@@ -135,6 +135,7 @@ export interface Scored {
   seat: number;
   text: string;
   points: number;
+  gain: string;
   floats: Effect[];
 }
 

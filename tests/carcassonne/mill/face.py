@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.games.carcassonne.face.drawing.layout import Layout
 from remparts.games.carcassonne.face.drawing.looks import Building, Mark, ShownTiles, Town, WayLook
 from remparts.games.carcassonne.face.part import Card, FacePart, LedgerWords

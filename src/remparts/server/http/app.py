@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from remparts.core.errors import RempartsError, UnknownGame
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.server.http import api, home, mine, openapi, pages, sockets
 from remparts.server.http.limits import FOR_EVER, KnownHosts, SafeHeaders, TooMany
 from remparts.server.http.page import manifest, page, words_of
@@ -77,9 +77,9 @@ def _pages() -> list[Route | WebSocketRoute]:
         Route("/tables", home.create_table, methods=["POST"]),
         Route("/mine", mine.my_tables, methods=["POST"]),
         Route("/t/{token}", pages.table_page),
-        Route("/t/{token}/picture.svg", mine.table_picture),
+        Route("/t/{token}/picture.svg", pages.table_picture),
         Route("/t/{token}/record", pages.table_record),
-        Route("/t/{token}/board.svg", pages.table_picture),
+        Route("/t/{token}/board.svg", pages.table_keepsake),
         Route("/t/{token}/replay", pages.table_replay_page),
         Route("/t/{token}/rematch", pages.rematch, methods=["POST"]),
         WebSocketRoute("/t/{token}/live", sockets.live_table),

@@ -7,7 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from remparts.bots import bots
 from remparts.core.errors import RempartsError
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
@@ -68,8 +68,7 @@ async def create_table(request: Request) -> Response:
         _, token = await services.tables.create(asked)
     except RempartsError as error:
         return refused(request, error, fields)
-    has_friends = any(seat.kind == "link" for seat in asked.seats)
-    response = RedirectResponse(f"/t/{token}{'#invite' if has_friends else ''}", 303)
+    response = RedirectResponse(f"/t/{token}", 303)
     response.set_cookie("game", asked.game, max_age=YEAR, httponly=True, samesite="lax")
     return response
 

@@ -1,6 +1,5 @@
-"""The tables that a browser has been at: how they stand, and a picture of each."""
+"""The tables that a browser has been at, and how they stand."""
 
-from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -9,15 +8,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from remparts.core.errors import RempartsError
-from remparts.games.registry import face as find_face
 from remparts.server.http.limits import TooMany, check_kind, client_of, read_body
 from remparts.server.http.page import refuse_foreign, words_of
 from remparts.server.http.services import Services, services_of
 from remparts.server.showing.words import Words
 from remparts.server.store.links import Link
-from remparts.server.tables.seats import seats_of
-from remparts.server.tables.table import Table
-from remparts.server.tables.tables import UnknownLink
+from remparts.server.tables.tables import UnknownLink, awaited
 
 _LARGEST: Final = 64_000
 _MOST_TOKENS: Final = 50
@@ -65,19 +61,5 @@ async def _standing(services: Services, link: Link | None, spoken: Words) -> dic
         "scores": outcome.scores if outcome else history.state.scores,
         "winners": [names[seat] for seat in outcome.winners] if outcome else [],
         "moves": len(history.moves),
-        "waits": [names[seat] for seat in _missing(table)] if link.is_host else [],
+        "waits": [names[seat] for seat in awaited(table)] if link.is_host else [],
     }
-
-
-def _missing(table: Table) -> list[int]:
-    """The seats by link whose people have not come yet: they are not here, and have not played."""
-    return sorted(seats_of(table.seats, "link") - {*table.connected, *table.history.actors})
-
-
-async def table_picture(request: Request) -> Response:
-    """The board as everybody may see it, as a picture; its address has the number of moves, so it may be kept."""
-    services = services_of(request)
-    _, table = await services.tables.open(request.path_params["token"])
-    face, view = find_face(table.history.game.name), table.history.view(None)
-    picture = await services.prepared(partial(face.svg, view))
-    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=604800"})

@@ -26,7 +26,7 @@ from remparts.server.showing.replays import Replay, checked_record, record_repla
 from remparts.server.showing.words import Words
 from remparts.server.store.links import Link, is_id, new_id
 from remparts.server.tables.table import Table
-from remparts.server.tables.tables import UnknownLink, seat_token, spectator_token
+from remparts.server.tables.tables import UnknownLink, awaited, seat_token, spectator_token
 
 _LARGEST_RECORD = 500_000
 
@@ -103,8 +103,9 @@ def _shared_links(request: Request, table: Table, token: str, spoken: Words) -> 
     shared.append((None, spoken.text("Spectators"), spectator_token(token)))
     is_far = not is_loopback(urlsplit(base).hostname or "")  # otherwise no telephone finds it
     links = [(seat, label, f"{base}/t/{key}") for seat, label, key in shared]
+    missing = awaited(table)
     return [
-        {"seat": seat, "label": label, "url": url, "qr": qr_picture(url) if is_far else ""}
+        {"seat": seat, "label": label, "url": url, "qr": qr_picture(url) if is_far else "", "awaited": seat in missing}
         for seat, label, url in links
     ]
 
@@ -116,12 +117,23 @@ async def table_record(request: Request) -> Response:
 
 
 async def table_picture(request: Request) -> Response:
-    """The board as a file, as much of it as this link may know."""
+    """The board as everybody may see it; its address has the number of moves, so it may be kept."""
+    services = services_of(request)
+    _, table = await services.tables.open(request.path_params["token"])
+    return _picture(services.drawings.of(table).board(None), "private, max-age=604800")
+
+
+async def table_keepsake(request: Request) -> Response:
+    """The board and the players as a file, as much of it as this link may know."""
     services = services_of(request)
     link, table = await services.tables.open(request.path_params["token"])
-    picture = services.drawings.of(table).keepsake(_only_seat(link), words_of(request))
-    headers = {"Content-Disposition": f'inline; filename="{table.history.game.name}.svg"', "Cache-Control": "no-cache"}
-    return Response(picture, media_type="image/svg+xml", headers=headers)
+    picture = _picture(services.drawings.of(table).keepsake(_only_seat(link), words_of(request)), "no-cache")
+    picture.headers["Content-Disposition"] = f'inline; filename="{table.history.game.name}.svg"'
+    return picture
+
+
+def _picture(svg: str, kept: str) -> Response:
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": kept})
 
 
 def _only_seat(link: Link) -> int | None:

@@ -1,7 +1,8 @@
 """The numbered rules of a game by chapters, with an anchor at each paragraph, in words that players use.
 
 The document speaks to players and to those who build the game. A paragraph or section that is marked as one about the
-program lies folded away at the end of its chapter, and what an option is called in code is said as the table says it.
+program, or its end from such a mark on, lies folded away at the end of its chapter, and what an option is
+called in code is said as the table says it.
 """
 
 import re
@@ -30,6 +31,10 @@ _RULING: Final = re.compile(r"\*\*\((?:ruling|décision)\)\*\* ?")
 _PROGRAM: Final = re.compile(r"\*\*\((?:UI|interface|program|programme)\)\*\* ?")
 _FOLDED: Final = "\ue000"
 """A letter that no text has, where a mark stood that folds a paragraph or section away."""
+_END: Final = re.compile(
+    rf"^([-*] )(\*\*[A-Z]{{2,4}}-\d+(?:\.\d+)*[a-z]?\*\* )((?:[^\n{_FOLDED}]|\n  )+?)\s*{_FOLDED}", re.MULTILINE
+)
+"""A numbered paragraph up to the mark from which on it is folded away."""
 
 
 class Chapter(NamedTuple):
@@ -49,7 +54,8 @@ def chapters(game: str, language: str) -> tuple[tuple[Chapter, ...], tuple[Chapt
     """The chapters with numbered paragraphs, and what only those read who build the game, in a language or English."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     text, spoken = package(game).document("rules", language)
-    tokens = parser.parse(typeset(_PROGRAM.sub(_FOLDED, _RULING.sub("", text)), spoken))
+    marked = _PROGRAM.sub(_FOLDED, _RULING.sub("", text))
+    tokens = parser.parse(typeset(_END.sub(rf"\1\2\3\n\1\2{_FOLDED}", marked), spoken))
     _add_anchors(tokens)
     add_figures(tokens, game, package(game))
     preface, *sections = _sections(tokens)

@@ -11,7 +11,7 @@ from msgspec import DecodeError
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.server.showing.visitors import cut_short
 from remparts.server.showing.wire import LARGEST, AnyMessage, Error, Hello, Reply, decoder, encode
 from remparts.server.showing.words import LANGUAGES, Words, words

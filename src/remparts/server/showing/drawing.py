@@ -32,6 +32,7 @@ class TableDrawing:
         self._now: tuple[int, bool, Cast] = (-1, False, self.cast)
         """The revision that is drawn, whether with aids, and with whom."""
         self._moments: dict[int | None, Moment] = {}
+        self._boards: dict[int | None, str] = {}
         self._keepsakes: dict[tuple[int | None, str], str] = {}
         self._endings: dict[tuple[str, str, bool], Part] = {}
         self._course: Course | None = None
@@ -74,11 +75,14 @@ class TableDrawing:
         yield from viewpoint.following()
         return viewpoint
 
+    def _viewer(self, seat: int | None) -> int | None:
+        """As whom a seat sees the table: like everybody, while nothing is hidden."""
+        return None if self.table.history.is_open else seat
+
     def _viewpoint(self, viewer: int | None) -> Viewpoint:
-        history = self.table.history
-        seat = None if history.is_open else viewer
+        seat = self._viewer(viewer)
         if seat not in self._viewpoints:
-            self._viewpoints[seat] = Viewpoint(history, self.cast.face, seat)
+            self._viewpoints[seat] = Viewpoint(self.table.history, self.cast.face, seat)
         return self._viewpoints[seat]
 
     def _follow_names(self) -> None:
@@ -94,6 +98,7 @@ class TableDrawing:
             self._now = now
             self._moments.clear()
             self._endings.clear()
+            self._boards.clear()
             self._keepsakes.clear()
             self._course = self._work = None
 
@@ -109,12 +114,21 @@ class TableDrawing:
         )
         return Moment(self.cast, position, aids=aids)
 
-    def keepsake(self, seat: int | None, words: Words) -> str:
+    def board(self, seat: int | None) -> str:
         """A picture of the board as a seat, or a spectator, sees it now; drawn once."""
         self._forget_the_past()
-        key = (None if self.table.history.is_open else seat, words.language)
+        viewer = self._viewer(seat)
+        if viewer not in self._boards:
+            self._boards[viewer] = self.cast.face.svg(self.table.history.glance(viewer))
+        return self._boards[viewer]
+
+    def keepsake(self, seat: int | None, words: Words) -> str:
+        """The same with the players and their scores."""
+        self._follow_names()
+        board, viewer = self.board(seat), self._viewer(seat)
+        key = (viewer, words.language)
         if key not in self._keepsakes:
-            self._keepsakes[key] = keepsake(self.cast, self.table.history.glance(key[0]), words)
+            self._keepsakes[key] = keepsake(self.cast, board, self.table.history.glance(viewer), words)
         return self._keepsakes[key]
 
     def _ending(self, link: Link, token: str, words: Words) -> Part:

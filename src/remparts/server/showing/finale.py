@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from remparts.core.face import AnyFace, Effect, Line, signed
+from remparts.core.face import AnyFace, Effect, Line
+from remparts.core.phrase import signed
 from remparts.core.view import BaseView
 from remparts.server.showing import wire
 from remparts.server.showing.viewpoint import Told
@@ -37,9 +38,8 @@ def finale(
         for number, line in group:
             taken = _taken(line, left)
             left = [each for each in left if each not in taken]
-            scored.append(
-                wire.Scored(f"log{number}", line.seat or 0, words.say(line.phrase, names), line.points, taken)
-            )
+            text, gain = words.say(line.phrase, names), signed(line.points)
+            scored.append(wire.Scored(f"log{number}", line.seat or 0, text, line.points, gain, taken))
         places = dict.fromkeys(line.lights for _, line in group if line.lights)
         steps.append(wire.Step("".join(face.light(view, place) for place in places), scored))
     return steps

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from remparts.core.face import AnyFace, Block, Line, Phrase, signed
+from remparts.core.face import AnyFace, Block
 from remparts.core.game import AnyGame, State
 from remparts.core.ledger import MOST_POINTS, Entry, Outcome
+from remparts.core.phrase import Phrase
 from remparts.core.view import BaseView
 from remparts.games import phrases
 from remparts.server.showing.markup import chip_markup, in_play_markup, left_markup, line_markup, seat_markup
@@ -115,12 +116,6 @@ def told_markup(cast: Cast, number: int, told: Told, words: Words) -> str:
         found = line_markup(f"log{number}", cast.game.name, told.move, told.line, words, cast.names(words))
         told.markups[words.language] = found
     return found
-
-
-def sentence(cast: Cast, line: Line, words: Words) -> str:
-    """A line of the log as plain text."""
-    text = words.say(line.phrase, cast.names(words))
-    return f"{text} {signed(line.points)}" if line.points else text
 
 
 def end_fragments(

@@ -26,9 +26,8 @@ _LONGEST: Final = 26
 _VIEW_BOX: Final = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 
 
-def keepsake(cast: Cast, view: BaseView, words: Words) -> str:
-    """The board that a view shows, with the players, the best first once the game is over."""
-    board = cast.face.svg(view)
+def keepsake(cast: Cast, board: str, view: BaseView, words: Words) -> str:
+    """A picture of the board that a view shows, with the players, the best first once the game is over."""
     across, down = _size(board)
     scale = min((_WIDTH - 2 * _MARGIN) / across, _TALLEST / down)
     width, height = round(across * scale), round(down * scale)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.server.showing.connection import Connection
 from remparts.server.showing.wire import AnyMessage
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from remparts.core.face import Line, signed
+from remparts.core.face import Line
 from remparts.core.marks import MARKS
+from remparts.core.phrase import signed
 from remparts.server.showing.words import Words
 from remparts.server.tables.seats import Seat
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from remparts.core.face import Line, Phrase, player, signed
+from remparts.core.face import Line
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import CHANCE
 from remparts.server.showing import wire
-from remparts.server.showing.markup import uncited
+from remparts.server.showing.speech import in_short
 from remparts.server.showing.viewpoint import Told
 from remparts.server.showing.words import Words
 
@@ -40,20 +41,20 @@ def news(lines: Iterable[Told], since: int, words: Words, names: Sequence[str]) 
 
 def _told(seat: int, lines: Sequence[Line], words: Words, names: Sequence[str]) -> wire.News:
     shown = [line for line in lines if _is_news(line)]
-    short = _in_short(shown, words, names)
+    short = _shortened(shown, words, names)
     return wire.News(
         seat=seat,
         who=words.say(Phrase("{player}:", player=player(seat)), names) if short else "",
-        text=", ".join(short or [_with_points(uncited(words.say(each.phrase, names)), each.points) for each in shown]),
+        text=", ".join(short or [in_short(each.phrase, each.points, words, names) for each in shown]),
         placed=list(dict.fromkeys(name for line in lines for name in line.placed)),
         light=next((line.lights for line in reversed(shown) if line.lights), ""),
     )
 
 
-def _in_short(lines: Sequence[Line], words: Words, names: Sequence[str]) -> list[str]:
+def _shortened(lines: Sequence[Line], words: Words, names: Sequence[str]) -> list[str]:
     """Points first, for people look for them; then what was placed, each thing once."""
-    said = [(line, words.say(line.short, names)) for line in lines if line.short]
-    points = [_with_points(text, line.points) for line, text in said if line.points]
+    said = [(line, in_short(line.short, line.points, words, names)) for line in lines if line.short]
+    points = [text for line, text in said if line.points]
     rest = {text: line.is_usual for line, text in said if not line.points}
     unusual = [text for text, is_usual in rest.items() if not is_usual]
     return [*points, *unusual] or list(rest)
@@ -61,7 +62,3 @@ def _in_short(lines: Sequence[Line], words: Words, names: Sequence[str]) -> list
 
 def _is_news(line: Line) -> bool:
     return bool(line.short or line.points or line.placed)
-
-
-def _with_points(text: str, points: int) -> str:
-    return f"{text} {signed(points)}" if points else text

@@ -8,9 +8,10 @@ from typing import Final
 from msgspec import UNSET
 
 from remparts.core.errors import BadRecord
-from remparts.core.face import AnyFace, Effect, Phrase
+from remparts.core.face import AnyFace, Effect
 from remparts.core.game import AnyGame, State, who
 from remparts.core.options import Options
+from remparts.core.phrase import Phrase
 from remparts.core.record import Record, replay, write_record
 from remparts.core.task import CHANCE, Move
 from remparts.core.view import BaseView

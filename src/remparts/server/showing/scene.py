@@ -7,8 +7,9 @@ from weakref import WeakKeyDictionary
 
 from msgspec import UNSET, Raw, UnsetType
 
-from remparts.core.face import Dial, Effect, Hint, Phrase, Picks, Target, Thing
+from remparts.core.face import Dial, Effect, Hint, Picks, Target, Thing
 from remparts.core.game import State
+from remparts.core.phrase import Phrase
 from remparts.core.view import BaseView
 from remparts.server.showing import wire
 from remparts.server.showing.finale import finale, last_lines

@@ -1,13 +1,20 @@
-"""What a screen reader says: whole sentences, each with its full stop, and without the numbers of paragraphs."""
+"""What is said outside the log, without the numbers of paragraphs: in short, or as sentences for a screen reader."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from remparts.core.face import Line, Phrase, signed
+from remparts.core.face import Line
+from remparts.core.phrase import Phrase, signed
 from remparts.server.showing.markup import uncited
 from remparts.server.showing.words import Words
 
 _ENDS: Final = (".", "!", "?", "…")
+
+
+def in_short(phrase: Phrase, points: int, words: Words, names: Sequence[str]) -> str:
+    """What a line says and, behind it, the points that it brought."""
+    text = uncited(words.say(phrase, names))
+    return f"{text} {signed(points)}" if points else text
 
 
 def spoken(text: str) -> str:

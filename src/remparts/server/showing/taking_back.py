@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from remparts.core.face import Phrase, player
+from remparts.core.phrase import Phrase, player
 from remparts.games.phrases import players
 from remparts.server.showing import wire
-from remparts.server.showing.fragments import sentence
 from remparts.server.showing.scene import Scene
+from remparts.server.showing.speech import in_short
 from remparts.server.store.links import Link
 from remparts.server.tables.table import Table
 from remparts.server.tables.taking_back import Undo
@@ -74,7 +74,9 @@ def note(voice: Declined | Unanswered, link: Link, scene: Scene) -> str:
 
 def _going(scene: Scene, undo: Undo) -> list[str]:
     """The lines of the log that an undo would remove; of many only the first."""
-    lines = [sentence(scene.cast, told.line, scene.words) for told in scene.lines if told.move > undo.number]
+    going = [told.line for told in scene.lines if told.move > undo.number]
+    names = scene.cast.names(scene.words)
+    lines = [in_short(line.phrase, line.points, scene.words, names) for line in going]
     more = len(lines) - _MOST_LINES
     if more < 2:
         return lines

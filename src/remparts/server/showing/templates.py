@@ -10,7 +10,7 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.games.registry import game_names, package
 from remparts.server.showing.markup import cited, mark
 from remparts.server.showing.words import Words

@@ -6,8 +6,9 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from remparts.core.errors import OutOfTurn, RempartsError
-from remparts.core.face import Foresight, Outlook, Phrase, player
+from remparts.core.face import Foresight, Outlook
 from remparts.core.game import find_move
+from remparts.core.phrase import Phrase, player
 from remparts.server.showing import wire
 from remparts.server.showing.connection import Connection
 from remparts.server.showing.drawing import TableDrawing

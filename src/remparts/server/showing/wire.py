@@ -242,6 +242,8 @@ class Scored(Struct, frozen=True):
     seat: int
     text: str
     points: int
+    gain: str
+    """The points with their sign, as people read them."""
     floats: list[Effect]
 
 

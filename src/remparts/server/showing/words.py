@@ -19,8 +19,8 @@ from babel.numbers import format_decimal
 
 import remparts.core.face as faces
 from remparts.core.errors import RempartsError
-from remparts.core.face import Counted, Phrase
 from remparts.core.marks import MARKS
+from remparts.core.phrase import Counted, Phrase
 from remparts.games.registry import game_names, package
 from remparts.server.tables.seats import Seat
 

@@ -170,6 +170,13 @@ def links_of(table: str, seats: tuple[Seat, ...], token: str) -> dict[str, Link]
     return links
 
 
+def awaited(table: Table) -> list[int]:
+    """The seats by link whose people have not come yet: they are not here, and have not played."""
+    if table.history.turn is None:
+        return []
+    return sorted(seats_of(table.seats, "link") - {*table.connected, *table.history.actors})
+
+
 def seat_token(host: str, seat: int) -> str:
     """The token of a seat by link."""
     return derived_token(host, f"seat {seat}")

@@ -170,9 +170,8 @@ function time({ scored }) {
 }
 
 /** @param {Scored} scored */
-function line({ seat, text, points }) {
-  const number = points < 0 ? `−${-points}` : `+${points}`;
-  return element('p', { 'data-seat': String(seat) }, markOf(seat), element('span', {}, text), element('strong', {}, number));
+function line({ seat, text, gain }) {
+  return element('p', { 'data-seat': String(seat) }, markOf(seat), element('span', {}, text), element('strong', {}, gain));
 }
 
 /** Where the score of a seat stands: in the panel, and where that is folded away. @param {number} seat */

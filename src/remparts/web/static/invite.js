@@ -1,15 +1,15 @@
 /** The invitation: one friend at a time, until everybody is here. */
 
-import { readdress } from './back.js';
 import { byId, markOf, say, words } from './dom.js';
-
-const ADDRESS = '#invite';
+import { isAside, putAside } from './mine.js';
 
 /** How long one can read that somebody, or everybody, is here, in milliseconds. */
 const MOMENT = 1600;
 
 export class Invitation {
-  constructor() {
+  /** @param {string} token of the table */
+  constructor(token) {
+    this.token = token;
     this.dialog = byId('share', HTMLDialogElement);
     this.friends = /** @type {HTMLElement[]} */ ([...this.dialog.querySelectorAll('.friend')]);
     this.at = 0;
@@ -19,10 +19,7 @@ export class Invitation {
     for (const [id, step] of /** @type {[string, number][]} */ ([['friend-back', -1], ['friend-next', 1]])) {
       document.getElementById(id)?.addEventListener('click', () => this.show(this.at + step));
     }
-    this.dialog.addEventListener('close', () => {
-      // As long as it is open, the same address opens it again.
-      if (location.hash === ADDRESS) readdress(location.pathname + location.search);
-    });
+    this.dialog.addEventListener('close', () => putAside(token));
     wireAddresses(this.dialog);
   }
 
@@ -45,11 +42,12 @@ export class Invitation {
     else if (this.friends.some((friend) => this.here.has(seatOf(friend)) && !wasHere.has(seatOf(friend)))) this.welcome();
   }
 
-  /** A table that was just made opens with the invitation, and so does one whose friends have not come yet. */
+  /** The table opens with the invitation while somebody has not come yet, unless the host has closed it. */
   begin() {
     this.isFirst = false;
     this.show(this.missing());
-    if (location.hash === ADDRESS && !this.isEverybodyHere) this.dialog.showModal();
+    const isAwaited = (/** @type {HTMLElement} */ friend) => 'awaited' in friend.dataset && !this.here.has(seatOf(friend));
+    if (this.friends.some(isAwaited) && !isAside(this.token)) this.dialog.showModal();
   }
 
   /** Somebody has just come: on to the next one, or to the game. */

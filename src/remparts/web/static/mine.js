@@ -26,3 +26,33 @@ export function rememberTable(table) {
 export function forgetTable(token) {
   remembered('tables', JSON.stringify(myTables().filter((table) => table.token !== token)));
 }
+
+/** Under which a window keeps that the invitation to a table was closed. @param {string} token */
+const asideOf = (token) => `remparts.invitation.${token}`;
+
+/** Whether the invitation to a table was closed in this window; loading the page again does not open it. @param {string} token */
+export function isAside(token) {
+  try {
+    return sessionStorage.getItem(asideOf(token)) !== null;
+  } catch {
+    return false; // a browser may refuse to store anything
+  }
+}
+
+/** The invitation to a table is closed and stays so, as long as the window is open. @param {string} token */
+export function putAside(token) {
+  try {
+    sessionStorage.setItem(asideOf(token), 'closed');
+  } catch {
+    // then it opens again with the page
+  }
+}
+
+/** Whoever comes from the list of tables sees the invitation again. @param {string} token */
+export function bringBack(token) {
+  try {
+    sessionStorage.removeItem(asideOf(token));
+  } catch {
+    // then nothing was put aside
+  }
+}

@@ -78,7 +78,7 @@ const finale = new Finale(stage, soundPoints);
 const takingBack = new TakingBack(stage.live);
 const reactions = new Reactions(stage.live);
 const news = new News(stage.view, (at) => stage.live.send({ type: 'light', at }));
-const invitation = document.getElementById('share') ? new Invitation() : null;
+const invitation = document.getElementById('share') ? new Invitation(token) : null;
 
 /**
  * @param {Show} message

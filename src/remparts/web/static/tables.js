@@ -1,7 +1,7 @@
 /** The list of my tables: a picture of each, who is ahead or has won, and whose turn it is. */
 
 import { byId, element, words } from './dom.js';
-import { forgetTable, myTables } from './mine.js';
+import { bringBack, forgetTable, myTables } from './mine.js';
 
 /** @import { Mine } from './mine.js' */
 
@@ -23,8 +23,8 @@ function tableItem(table, state) {
   const isGone = state === null;
   const text = element('span', { class: 'mine-text' }, element('span', { class: 'mine-title' }, table.title), ...told(table, state));
   const picture = state?.names ? pictureOf(table, state) : element('span', { class: 'mine-picture' });
-  const address = `/t/${table.token}${state?.waits?.length ? '#invite' : ''}`;
-  const link = isGone ? element('div', { class: 'mine-table' }, picture, text) : element('a', { class: 'mine-table', href: address }, picture, text);
+  const link = isGone ? element('div', { class: 'mine-table' }, picture, text) : element('a', { class: 'mine-table', href: `/t/${table.token}` }, picture, text);
+  link.addEventListener('click', () => bringBack(table.token));
   const forget = element('button', { class: 'button icon quiet', type: 'button', 'aria-label': words('forget'), title: words('forget') }, '×');
   const item = element('li', isGone ? { class: 'gone' } : {}, link, forget);
   forget.addEventListener('click', () => {

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Answer, Phrase, player
+from remparts.core.face import Answer
 from remparts.core.marks import MARKS
+from remparts.core.phrase import Phrase, player
 from remparts.games import phrases
 from remparts.games.carcassonne.face import board as draw
 from remparts.games.carcassonne.face import words

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Block, Effect, Hint, Line, Outlook, Phrase, Stock, Target, player
+from remparts.core.face import Answer, Block, Effect, Hint, Line, Outlook, Stock, Target
 from remparts.core.grid import SIDES
 from remparts.core.ledger import Entry
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.carcassonne.face import aids as aiding
@@ -60,6 +61,8 @@ class CarcassonneFace:
 
     def __init__(self, parts: Parts = ()) -> None:
         self._all_parts: Final = parts
+        named = (story.UNDOES, *(part.undoes for part in parts))
+        self._undoes: Final = {kind: said for each in named for kind, said in each.items()}
         learn_looks(parts)
 
     def _parts(self, view: CarcassonneView) -> Parts:
@@ -132,7 +135,7 @@ class CarcassonneFace:
         return Phrase("Choose")
 
     def undoes(self, move: Move) -> Phrase:
-        return phrases.undoes(move, story.UNDOES)
+        return phrases.undoes(move, self._undoes)
 
     def tell(
         self, before: CarcassonneView, move: Move, after: CarcassonneView, entries: Sequence[Entry]

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Outlook, Phrase, player, signed
+from remparts.core.face import Outlook
 from remparts.core.ledger import Entry
+from remparts.core.phrase import Phrase, player, signed
 from remparts.games import phrases
 from remparts.games.carcassonne.face.aids import light_feature
 from remparts.games.carcassonne.face.part import Parts

@@ -6,6 +6,7 @@
 | the board | `definitions`, `board`, `reach` |
 | what is to be decided | `tasks` with `asks` and `targets` |
 | the log | `tell`, `ledger` |
+| what takes a move back | `undoes` |
 | what moves | `effects` |
 | a point, a feature | `ask`, `about`, `claims`, `overlay`, `shelters` |
 | beside the board | `cards`, `supply` |
@@ -19,8 +20,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
-from remparts.core.face import Answer, Effect, Hint, Line, Phrase, Target
+from remparts.core.face import Answer, Effect, Hint, Line, Target
 from remparts.core.ledger import Entry
+from remparts.core.phrase import Phrase
 from remparts.core.task import Move
 from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
@@ -90,6 +92,9 @@ class FacePart:
 
     tasks: ClassVar[frozenset[str]] = frozenset()
     """The tasks whose moves it offers and whose questions it asks."""
+
+    undoes: ClassVar[Mapping[type[Move], Phrase]] = {}
+    """What the button says that takes one of its moves back, by their kind; what the base game has, it names itself."""
 
     claims: ClassVar[Mapping[str, ShownClaim]] = {}
     """The kinds of features that followers can claim with it."""

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Effect, Line, Phrase, TermLine, player, signed
+from remparts.core.face import Effect, Line, TermLine
 from remparts.core.first import First
 from remparts.core.ledger import Entry, Term, merged
+from remparts.core.phrase import Phrase, player, signed
 from remparts.core.task import Move
 from remparts.core.view import OutcomeView
 from remparts.games import phrases
@@ -14,11 +15,17 @@ from remparts.games.carcassonne.face import words
 from remparts.games.carcassonne.face.outlines import feature_at
 from remparts.games.carcassonne.face.part import LateLine, Parts, set_aside_by
 from remparts.games.carcassonne.face.targets import segment_named
-from remparts.games.carcassonne.rules.moves import Aside
+from remparts.games.carcassonne.rules.moves import Aside, Deal
 from remparts.games.carcassonne.rules.view import CarcassonneView
-from remparts.land.moves import Follow, Place
+from remparts.land.moves import Follow, Pass, Place
 
-UNDOES: Final[Mapping[type[Move], Phrase]] = {Place: phrases.UNDO_TILE, Follow: phrases.UNDO_FOLLOWER}
+UNDOES: Final[Mapping[type[Move], Phrase]] = {
+    First: phrases.UNDO_CHOICE,
+    Place: phrases.UNDO_TILE,
+    Follow: phrases.UNDO_FOLLOWER,
+    Pass: phrases.UNDO_CHOICE,
+    Aside: phrases.UNDO_TILE,
+}
 """What takes a move back, by its kind."""
 
 
@@ -91,6 +98,8 @@ def _told(before: CarcassonneView, move: Move, parts: Parts) -> Iterator[Line]:
             phrase = Phrase("{player} places a follower: {role}", player=player(seat), role=what)
             piece = f"p{seat}-{tile}-{segment}"
             yield Line(phrase, seat, lights=f"{tile}.{segment}", short=words.role_placed(role, parts), placed=(piece,))
+        case Deal(seat=seat, tile=code) if seat == before["seat"]:
+            yield Line(phrases.draws(seat, words.tile_name(code)), seat)
         case Aside(tile=code):
             seat = before["turn"]
             tile_name = words.tile_name(code)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Phrase, player
 from remparts.core.first import First
 from remparts.core.grid import SIDES
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.core.text import Row
 from remparts.core.view import task_now

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from remparts.core.face import Phrase
 from remparts.core.grid import SIDES
+from remparts.core.phrase import Phrase
 from remparts.games import phrases
 from remparts.games.carcassonne.face.drawing.layout import layout
 from remparts.games.carcassonne.face.drawing.looks import LOOKS

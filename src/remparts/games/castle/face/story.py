@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Effect, Line, Phrase, TermLine, player, signed
+from remparts.core.face import Effect, Line, TermLine
 from remparts.core.first import First
 from remparts.core.ledger import Entry, Term, merged
+from remparts.core.phrase import Phrase, player, signed
 from remparts.core.task import Move
 from remparts.core.view import OutcomeView
 from remparts.games import phrases
@@ -22,7 +23,7 @@ from remparts.games.castle.face.places import (
 )
 from remparts.games.castle.rules.moves import Score, Use
 from remparts.games.castle.rules.view import CastleView, FollowerView
-from remparts.land.moves import Follow, Place
+from remparts.land.moves import Follow, Pass, Place
 
 _FINAL: Final = frozenset({"CST-12.4", "CST-12.6", "CST-11.9", "CST-11.10", "CST-11.11", "CST-11.12", "CST-11.14"})
 """The paragraphs that give points in the final scoring only. [CST-12.8]"""
@@ -31,7 +32,14 @@ _LAP: Final = 100
 """Spaces of the score track. [CST-10.1]"""
 
 
-UNDOES: Final[Mapping[type[Move], Phrase]] = {Place: phrases.UNDO_TILE, Follow: phrases.UNDO_FOLLOWER}
+UNDOES: Final[Mapping[type[Move], Phrase]] = {
+    First: phrases.UNDO_CHOICE,
+    Place: phrases.UNDO_TILE,
+    Follow: phrases.UNDO_FOLLOWER,
+    Pass: phrases.UNDO_CHOICE,
+    Score: Phrase("Undo this scoring"),
+    Use: Phrase("Undo this wall tile"),
+}
 """What takes a move back, by its kind."""
 
 

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from remparts.core.face import Phrase, Target, button, player
+from remparts.core.face import Target, button
 from remparts.core.first import First
 from remparts.core.grid import SIDES
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import phrases

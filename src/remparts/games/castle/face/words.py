@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from remparts.core.face import Phrase
 from remparts.core.grid import SIDES
+from remparts.core.phrase import Phrase
 from remparts.games import phrases
 from remparts.games.castle.rules.facts import components, kinds
 from remparts.land.tiles import Kind, Segment

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Answer, Phrase
+from remparts.core.face import Answer
+from remparts.core.phrase import Phrase
 from remparts.games import phrases
 from remparts.games.drawing.badge import badge, freest
 from remparts.games.drawing.shapes import Point

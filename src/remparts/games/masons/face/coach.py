@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from remparts.core.face import Hint, Phrase, Target
+from remparts.core.face import Hint, Target
+from remparts.core.phrase import Phrase
 from remparts.core.view import task_now
 from remparts.games import coaching
 from remparts.games.masons.face import board as draw

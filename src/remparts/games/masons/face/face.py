@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Stock, Target
+from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Stock, Target
 from remparts.core.ledger import Entry
+from remparts.core.phrase import Phrase
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.masons.face import aids as aiding

@@ -5,7 +5,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from remparts.core import face
-from remparts.core.face import Block, Phrase, player
+from remparts.core.face import Block
+from remparts.core.phrase import Phrase, player
 from remparts.games import phrases
 from remparts.games.masons.face import words
 from remparts.games.masons.face.drawing import icons

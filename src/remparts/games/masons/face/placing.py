@@ -8,7 +8,8 @@ place a person steps through the colours.
 from collections.abc import Sequence
 from typing import Final
 
-from remparts.core.face import Phrase, Target
+from remparts.core.face import Target
+from remparts.core.phrase import Phrase
 from remparts.games.drawing.shapes import Point, number
 from remparts.games.masons.face import board as draw
 from remparts.games.masons.face import words

@@ -6,9 +6,10 @@ What a watcher may not know never appears: cards that are discarded or exchanged
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Effect, Line, Phrase, TermLine, player, signed
+from remparts.core.face import Effect, Line, TermLine
 from remparts.core.first import First
 from remparts.core.ledger import Entry
+from remparts.core.phrase import Phrase, player, signed
 from remparts.core.task import Move
 from remparts.core.view import OutcomeView, task_now
 from remparts.games import phrases
@@ -16,13 +17,34 @@ from remparts.games.masons.face import aids, words
 from remparts.games.masons.face import board as draw
 from remparts.games.masons.face.changes import gone, new_houses, new_palaces, new_towers
 from remparts.games.masons.face.counting import city_named
-from remparts.games.masons.rules.moves import ChooseCity, Draw, EarlyRoll, Houses, Join, Pass, Play, Roll, Towers, Wall
+from remparts.games.masons.rules.moves import (
+    ChooseCity,
+    Discard,
+    Draw,
+    EarlyRoll,
+    Exchange,
+    Houses,
+    Join,
+    Pass,
+    Play,
+    Roll,
+    Towers,
+    Wall,
+)
 from remparts.games.masons.rules.shown import MasonsView
 
 UNDOES: Final[Mapping[type[Move], Phrase]] = {
+    First: phrases.UNDO_CHOICE,
     Wall: Phrase("Undo this wall"),
+    EarlyRoll: Phrase("Undo this roll"),
     Towers: Phrase("Undo these towers"),
     Houses: Phrase("Undo these houses"),
+    Join: Phrase("Undo joining these cities"),
+    Play: Phrase("Undo these cards"),
+    Discard: Phrase("Undo this card"),
+    ChooseCity: Phrase("Undo this city"),
+    Exchange: phrases.UNDO_EXCHANGE,
+    Pass: phrases.UNDO_CHOICE,
 }
 """What takes a move back, by its kind."""
 

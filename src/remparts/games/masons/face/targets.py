@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from remparts.core.face import Phrase, Picks, Target, Thing, button, player
+from remparts.core.face import Picks, Target, Thing, button
 from remparts.core.first import First
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import phrases

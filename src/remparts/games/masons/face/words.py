@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.games import phrases
 from remparts.games.masons.rules.facts import Kind, components
 from remparts.games.masons.rules.moves import ANY, Pieces

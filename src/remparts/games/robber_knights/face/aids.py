@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from remparts.core.face import Answer, Phrase, player
+from remparts.core.face import Answer
 from remparts.core.marks import MARKS
+from remparts.core.phrase import Phrase, player
 from remparts.games import phrases
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Phrase, Stock, Target, player
+from remparts.core.face import Answer, Block, Effect, Face, Hint, Line, Stock, Target
 from remparts.core.ledger import Entry
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.drawing import squares

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Effect, Line, Phrase, TermLine, player, signed
+from remparts.core.face import Effect, Line, TermLine
 from remparts.core.first import First
 from remparts.core.ledger import Entry, Term, merged, points
+from remparts.core.phrase import Phrase, player, signed
 from remparts.core.task import Move
 from remparts.core.view import OutcomeView
 from remparts.games import phrases
@@ -15,7 +16,15 @@ from remparts.games.robber_knights.face.aids import HELD
 from remparts.games.robber_knights.rules.moves import STAY, Draw, Keep, Lay, March, Pass, Stop, TurnUp
 from remparts.games.robber_knights.rules.view import RobberKnightsView, TileView
 
-UNDOES: Final[Mapping[type[Move], Phrase]] = {Lay: phrases.UNDO_TILE, March: Phrase("Undo these knights")}
+_UNDO_TILE: Final = Phrase("undo a tile from the hand")  # in French, tiles have another name than in other games
+
+UNDOES: Final[Mapping[type[Move], Phrase]] = {
+    Keep: _UNDO_TILE,
+    Lay: _UNDO_TILE,
+    March: Phrase("Undo these knights"),
+    Pass: phrases.UNDO_CHOICE,
+    Stop: Phrase("Undo ending the turn"),
+}
 """What takes a move back, by its kind."""
 
 
@@ -58,7 +67,7 @@ def _told(before: RobberKnightsView, move: Move, after: RobberKnightsView) -> It
         case Pass():
             yield Line(Phrase("{player} deploys no knights", player=who), seat)
         case Draw(seat=owner, tile=code):
-            yield Line(Phrase("{player} draws: {tile}", player=player(owner), tile=words.TILES[code]), owner)
+            yield Line(phrases.draws(owner, words.TILES[code]), owner)
         case Stop():
             yield Line(Phrase("{player} ends the turn", player=who), seat)
         case _ if before["task"] and before["task"]["name"] == "keep":

@@ -5,8 +5,9 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
-from remparts.core.face import Phrase, Target, button
+from remparts.core.face import Target, button
 from remparts.core.marks import MARKS
+from remparts.core.phrase import Phrase
 from remparts.core.task import Move
 from remparts.games import phrases
 from remparts.games.drawing import palette

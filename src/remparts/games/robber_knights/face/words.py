@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Phrase, player, signed
+from remparts.core.phrase import Phrase, player, signed
 from remparts.games.phrases import EAST, NORTH, SOUTH, WEST, apart, counted, in_a_row, place
 from remparts.games.robber_knights.face.pictures import KINDS
 from remparts.games.robber_knights.rules.moves import STAY, March

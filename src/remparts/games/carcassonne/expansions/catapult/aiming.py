@@ -3,8 +3,9 @@
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from remparts.core.face import Aim, Dial, Phrase, Target
+from remparts.core.face import Aim, Dial, Target
 from remparts.core.marks import MARKS
+from remparts.core.phrase import Phrase
 from remparts.core.view import task_now
 from remparts.games.carcassonne.expansions.catapult import pictures
 from remparts.games.carcassonne.expansions.catapult.flight import CAUGHT, TOUCHED

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from remparts.core.face import Effect, Hint, Line, Phrase, Target, button, player, signed
+from remparts.core.face import Effect, Hint, Line, Target, button
 from remparts.core.ledger import Entry
+from remparts.core.phrase import Phrase, player, signed
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import coaching, phrases
@@ -70,6 +71,14 @@ class CatapultFace(FacePart):
     name = "catapult"
     tiles = ShownTiles(facts=__package__, marks=MARKS)
     tasks = frozenset({"round", "hurl", "throw", "catch", "flight", "target", "exchange"})
+    undoes: ClassVar[Mapping[type[Move], Phrase]] = {
+        moves.Choose: Phrase("Undo this round"),
+        moves.Hurl: Phrase("Undo this hurl"),
+        moves.Throw: Phrase("Undo this throw"),
+        moves.Reach: Phrase("Undo this reach"),
+        moves.Pick: Phrase("Undo this target"),
+        moves.From: phrases.UNDO_EXCHANGE,
+    }
     ledger = LedgerWords(
         entries={"target": "{player} is nearest to the fair", "catch": "{player} scores for the throw"},
         terms={

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.games.carcassonne.face.drawing.looks import Ground, Mark
 from remparts.games.drawing import palette, sprites
 from remparts.games.drawing.shapes import Point, joined

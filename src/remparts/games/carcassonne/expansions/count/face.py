@@ -1,11 +1,12 @@
 """What the Count of Carcassonne shows: the city with its quarters, who is in them, and how they come and go. [CNT]"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
-from remparts.core.face import Answer, Effect, Hint, Line, Phrase, Target, button, player
+from remparts.core.face import Answer, Effect, Hint, Line, Target, button
 from remparts.core.ledger import Entry
 from remparts.core.marks import MARKS
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import coaching, phrases
@@ -69,6 +70,12 @@ class CountFace(FacePart):
     name = "count"
     tiles = ShownTiles(facts=__package__, towns=TOWNS)
     tasks = frozenset({"send", "count", "come", "farm"})
+    undoes: ClassVar[Mapping[type[Move], Phrase]] = {
+        Send: phrases.UNDO_FOLLOWER,
+        Ride: Phrase("Undo moving the Count"),
+        Come: Phrase("Undo these followers"),
+        Farm: Phrase("Undo this farmer"),
+    }
 
     def definitions(self) -> str:
         followers = "".join(

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
-from remparts.core.face import Hint, Line, Phrase, Target, button, player
+from remparts.core.face import Hint, Line, Target, button
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import coaching, phrases
@@ -55,6 +56,10 @@ class MageFace(FacePart):
     name = "mage"
     tiles = ShownTiles(facts=__package__, marks=MARKS)
     tasks = frozenset({"magic"})
+    undoes: ClassVar[Mapping[type[Move], Phrase]] = {
+        Conjure: Phrase("Undo moving this figure"),
+        Dispel: Phrase("Undo taking this figure off"),
+    }
     ledger = LedgerWords(
         terms={
             "mage": ("mage: 1 more per tile", "mage: 1 more per tile"),

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from remparts.core.face import Answer, Hint, Line, Phrase, Target, player
+from remparts.core.face import Answer, Hint, Line, Target
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.core.view import task_now
 from remparts.games import phrases

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
-from remparts.core.face import Hint, Line, Phrase, Target, player
+from remparts.core.face import Hint, Line, Target
+from remparts.core.phrase import Phrase, player
 from remparts.core.task import Move
 from remparts.games.carcassonne.expansions.shrines.pictures import BUILDINGS
 from remparts.games.carcassonne.expansions.shrines.view import shrines_part

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
-from remparts.core.face import Phrase
+from remparts.core.phrase import Phrase
 from remparts.games.carcassonne.rules.facts import BASE, edge_names, tile_set
 from remparts.games.carcassonne.rules.tiles import Kind
 from remparts.games.drawing import sprites
