@@ -176,11 +176,8 @@ export class PanZoom extends View {
   /** Where the last move was made, which matters by touch alone, where a large board is not seen as a whole. @returns {Box | null} */
   get last() {
     if (!this.isTouch) return null;
-    const boxes = [...this.frame.querySelectorAll('.r-last, .news-mark')].map((mark) => mark.getBoundingClientRect());
-    const box = boxes.findLast(({ width }) => width > 0);
-    if (!box) return null;
-    const [start, end] = [this.toBoard(box.left, box.top), this.toBoard(box.right, box.bottom)];
-    return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
+    const marks = /** @type {SVGGraphicsElement[]} */ ([...this.frame.querySelectorAll('.r-last, .news-mark')]);
+    return marks.map((mark) => mark.getBBox()).findLast(({ width }) => width > 0) ?? null;
   }
 
   /** What lies on the board; what changes is another element, so each is measured once. @returns {Box[]} */
