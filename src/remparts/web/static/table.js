@@ -68,7 +68,10 @@ const targets = new Targets(byId('layer-targets', SVGGElement), byId('layer-ghos
   },
   nudge: () => actions.nudge(),
 });
-const outlook = new Outlook((message) => stage.live.send(message), () => actions.update());
+const outlook = new Outlook((message) => stage.live.send(message), () => {
+  actions.update();
+  coach.update(); // the bar has another width now
+});
 const actions = new Actions(targets, outlook);
 const coach = new Coach(targets, (message) => stage.live.send(message));
 const dials = new Dials(stage.view, choose);
