@@ -14,8 +14,10 @@ _PENNANT: Final = 6.0
 """Half the width of a pennant."""
 
 _WITHIN: Final = 5.0
-_LEAST: Final = 1.0
-"""How far inside his walls a knight stands, and how far outside them all others, and how far at least."""
+"""How far outside the walls of cities all but knights stand."""
+
+_ROOM, _LEAST = 12.0, 1.0
+"""How far inside his walls a knight likes to stand, and inside his field a farmer to lie, and how far at least."""
 
 
 @cache
@@ -60,8 +62,8 @@ def _ground(plan: Layout, index: int, facing: int, place: Point) -> float:
     at = turned(place, -facing % 4)
     walled = [city for city, segment in enumerate(plan.kind.segments) if LOOKS.is_walled(segment.kind)]
     if index in walled or plan.kind.segments[index].kind == "field":
-        room = plan.areas[index].clearance(at)
-        return max(0.0, _WITHIN - room) if room >= _LEAST else NEVER
+        room, usual = (plan.areas[index].clearance(each) for each in (at, plan.anchors[index]))
+        return max(0.0, min(_ROOM, usual) - room) if room >= _LEAST else NEVER
     if any(plan.areas[city].clearance(at) >= -_WITHIN for city in walled):
         return NEVER
     own = next((way for way in plan.ways if way.segment == index and isinstance(way.end, Plot)), None)
