@@ -16,13 +16,15 @@ from remparts.games.castle.face import outlines
 from remparts.games.castle.face.drawing import pieces, wall
 from remparts.games.castle.face.drawing.picture import draw_tile, picture
 from remparts.games.castle.face.drawing.plan import APART, SQUARE, lay_out, plan
+from remparts.games.castle.face.drawing.stands import man, stands
 from remparts.games.castle.face.drawing.starts import DEPTH, recesses
 from remparts.games.castle.face.drawing.track import spaces, tower_places
 from remparts.games.castle.rules.facts import board, kinds
 from remparts.games.castle.rules.game import TheCastle
 from remparts.games.castle.rules.tiles import COURT, HOUSE, PATH, TOWER, Segment
 from remparts.games.castle.rules.view import CastleView, TileView
-from remparts.games.drawing.shapes import Area, Point, rim_point
+from remparts.games.drawing.shapes import Area, Point, rim_point, turned
+from remparts.games.drawing.stands import FARTHEST, hidden
 from remparts.land.tiles import Kind
 from tests.shared import for_each, printed
 
@@ -128,6 +130,32 @@ def test_a_follower_stands_on_its_segment_apart_from_others_and_beside_wells_and
     assert APART >= 24
     signs = [at for at in plan(code).signs if at is not None]
     assert all(apart(at, sign) >= 17 for at in plan(code).anchors for sign in signs)
+
+
+@pytest.mark.slow
+@for_each(CODES)
+def test_a_follower_leaves_visible_its_path_and_the_signs(code: str) -> None:
+    """A messenger stands beside his path, and nobody on a well or a market; all others are within their segments."""
+    signs = [at for at in plan(code).signs if at is not None]
+    for facing in FACINGS:
+        for index, segment in enumerate(KINDS[code].segments):
+            who, stand = man(code, index, facing), stands(code, facing)[index]
+            assert apart(stand, draw.anchor(code, index, facing)) <= FARTHEST + 0.01
+            assert not hidden(who.covers, stand, [turned(at, facing) for at in signs]), f"segment {index}, {facing}"
+            if segment.kind == PATH:
+                assert hidden(who.covers, stand, who.own) <= 0.25 * len(who.own), f"segment {index}, {facing}"
+                assert min(apart(stand, point) for point in who.own) <= 28, f"segment {index}, {facing}"
+            else:
+                assert is_inside(stand, rings(draw.segment_path(code, index, facing))), f"segment {index}, {facing}"
+
+
+@pytest.mark.slow
+@for_each(CODES)
+def test_the_place_of_a_messenger_tells_his_path(code: str) -> None:
+    paths = [index for index, segment in enumerate(KINDS[code].segments) if segment.kind == PATH]
+    for facing in FACINGS:
+        for one, other in combinations([stands(code, facing)[index] for index in paths], 2):
+            assert apart(one, other) >= 35
 
 
 def covering(areas: list[list[list[Point]]], *, has_square: bool) -> set[int]:

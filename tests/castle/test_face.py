@@ -17,11 +17,14 @@ from remparts.core.phrase import Phrase
 from remparts.core.task import CHANCE, Move
 from remparts.games.castle import PACKAGE
 from remparts.games.castle.face import aids, words
-from remparts.games.castle.face.places import feature_at
+from remparts.games.castle.face import board as draw
+from remparts.games.castle.face.places import feature_at, last_tile, segment_named, stand
 from remparts.games.castle.rules.facts import board
 from remparts.games.castle.rules.game import TheCastle
 from remparts.games.castle.rules.state import State
 from remparts.games.castle.rules.view import CastleView
+from remparts.games.drawing.shapes import number
+from remparts.land.moves import Follow
 from remparts.server.showing.words import catalogues, read_messages
 from remparts.server.showing.words import words as language
 from tests import shared
@@ -191,6 +194,31 @@ def test_an_extra_turn_is_a_button_with_its_wall_tile() -> None:
     assert said(again.name) == "Take an extra turn"
     assert "cst-wall-1" in again.picture
     assert said(end.name) == "Pass the turn on"
+
+
+def test_a_follower_stands_where_its_ghost_stood_and_tells_what_it_stands_on() -> None:
+    stood = 0
+    for before, move, after in recorded():
+        if not isinstance(move, Follow):
+            continue
+        target = next(target for target in offered(before) if target.move == str(move))
+        view = GAME.view(after, None)
+        x, y = draw.place_of(last_tile(view), segment_named(last_tile(view), move.segment))
+        assert target.at == (x, y), "its spot is on the segment"
+        last = last_tile(view)
+        piece = next((each for each in view["followers"] if (each["x"], each["y"]) == (last["x"], last["y"])), None)
+        if piece is None:
+            continue  # scored at once
+        x, y = stand(view, piece)
+        ghost = f'<use href="#cst-{piece["role"]}-{piece["seat"]}" x="{number(x - target.at[0])}"'
+        assert f'{ghost} y="{number(y - target.at[1])}"/>' in target.ghost
+        feature = feature_at(view, f"{piece['x']},{piece['y']}.{piece['segment']}")
+        assert feature
+        answer = FACE.ask(view, x, y)
+        assert answer
+        assert answer.light == aids.light_feature(view, feature)
+        stood += 1
+    assert stood > 5
 
 
 def test_asking_for_each_task() -> None:

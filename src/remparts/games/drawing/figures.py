@@ -15,6 +15,15 @@ _CLOAK: Final = (
 
 POSES: Final = ("standing", "lying")
 
+Box = tuple[float, float, float, float]
+"""The left, upper, right and lower edge of something around a point."""
+
+STANDING: Final[tuple[Box, ...]] = ((-9.0, -25.0, 9.0, -8.0), (-13.0, -8.0, 13.0, -1.0), (-16.5, -1.0, 16.5, 19.0))
+"""What a standing follower covers with its light edge: hood, shoulders and cloak."""
+
+LYING: Final[tuple[Box, ...]] = tuple((top, -right, bottom, -left) for left, top, right, bottom in STANDING)
+"""What a lying follower covers."""
+
 
 @cache
 def figure(seat: int, pose: str) -> str:

@@ -137,7 +137,8 @@ def _badges(view: CarcassonneView, features: Sequence[FeatureView]) -> list[str]
         if not feature["owners"] and (feature["kind"] == "field" or feature["now"] < _WORTH_TELLING):
             continue
         points = [draw.anchor(view, tile, segment) for tile, segment in feature["segments"]]
-        points += [(x, y + 28) for x, y in points if not feature["owners"] or (x, y) in taken]
+        is_held = bool(feature["owners"])
+        points += [(x, y + 28) for x, y in points if not is_held or any(apart((x, y), other) < 28 for other in taken)]
         at = freest(points, taken)
         taken.append(at)
         counts = {seat: count for seat, count in enumerate(feature["followers"]) if count}

@@ -11,13 +11,13 @@ from remparts.games import phrases
 from remparts.games.castle.face import board as draw
 from remparts.games.castle.face import words
 from remparts.games.castle.face.outlines import area, outline, segment_at, start_at
-from remparts.games.castle.face.places import REGION, SPACE, anchor, feature_at, feature_of, tile_at
+from remparts.games.castle.face.places import REGION, SPACE, anchor, feature_at, feature_of, stand, tile_at
 from remparts.games.castle.rules.facts import board
 from remparts.games.castle.rules.features import FeatureView, FrontierView
 from remparts.games.castle.rules.view import CastleView, FollowerView, TowerView
 from remparts.games.drawing import palette
 from remparts.games.drawing.badge import badge, freest
-from remparts.games.drawing.shapes import Point
+from remparts.games.drawing.shapes import Point, apart
 from remparts.games.drawing.squares import asked, cell, lit, middle
 
 OVERLAYS: Final[Mapping[str, Phrase]] = {
@@ -87,7 +87,7 @@ def _edge(view: CastleView, feature: FeatureView) -> str:
 
 
 def _figure(view: CastleView, piece: FollowerView) -> str:
-    return draw.follower(piece["seat"], piece["role"], anchor(view, piece["x"], piece["y"], piece["index"]))
+    return draw.follower(piece["seat"], piece["role"], stand(view, piece))
 
 
 def _stands_on(features: Sequence[FeatureView], piece: FollowerView) -> bool:
@@ -96,13 +96,13 @@ def _stands_on(features: Sequence[FeatureView], piece: FollowerView) -> bool:
 
 def _badges(view: CastleView, features: Sequence[FeatureView]) -> Iterator[str]:
     """A badge on each feature that somebody stands on or might care for, where it hides as little as possible."""
-    taken: list[Point] = [anchor(view, piece["x"], piece["y"], piece["index"]) for piece in view["followers"]]
+    taken: list[Point] = [stand(view, piece) for piece in view["followers"]]
     for feature in reversed(features):
         counts = {seat: count for seat, count in enumerate(feature["followers"]) if count}
         if not counts and (feature["complete_value"] or 0) < _WORTH_TELLING:
             continue
         points = [anchor(view, *segment) for segment in feature["segments"]]
-        points += [(x, y + 28) for x, y in points if (x, y) in taken]
+        points += [(x, y + 28) for x, y in points if any(apart((x, y), other) < 28 for other in taken)]
         at = freest(points, taken)
         taken.append(at)
         owners = () if feature["owner"] is None else (feature["owner"],)
@@ -184,6 +184,9 @@ def light_feature(view: CastleView, feature: FeatureView) -> str:
 
 # ---- Answers
 
+_FOLLOWER: Final = 12.0
+"""Whoever points so near to where a follower stands means what it stands on."""
+
 
 def ask(view: CastleView, x: float, y: float, *, aids: bool) -> Answer | None:
     """What lies at a point of the board; with aids, what may still come to an empty cell or to a corner tower."""
@@ -199,7 +202,12 @@ def ask(view: CastleView, x: float, y: float, *, aids: bool) -> Answer | None:
             return _about_wall(view, square.spaces)
     placed = tile_at(view, here)
     if placed:
-        feature = feature_of(view, *here, segment_at(placed, x, y))
+        near = [
+            (piece["x"], piece["y"], piece["index"])
+            for piece in view["followers"]
+            if apart((x, y), stand(view, piece)) <= _FOLLOWER
+        ]
+        feature = feature_of(view, *(near or [(*here, segment_at(placed, x, y))])[0])
         return _about_feature(view, feature) if feature else None
     for empty in view["frontier"]:
         if (empty["x"], empty["y"]) == here:

@@ -12,6 +12,7 @@ from remparts.core.grid import SIDES
 from remparts.games.castle.face.drawing import pieces, stones, wall
 from remparts.games.castle.face.drawing.picture import picture as tile_picture
 from remparts.games.castle.face.drawing.plan import plan
+from remparts.games.castle.face.drawing.stands import stands
 from remparts.games.castle.face.drawing.track import spaces, tower_places
 from remparts.games.castle.rules.facts import board, kinds
 from remparts.games.castle.rules.tiles import HOUSE
@@ -95,7 +96,7 @@ def placed_followers(view: CastleView) -> dict[str, str]:
     lying = {(tile["x"], tile["y"]): tile for tile in view["tiles"]}
     found = []
     for piece in view["followers"]:
-        x, y = place_of(lying[piece["x"], piece["y"]], piece["index"])
+        x, y = stand(lying[piece["x"], piece["y"]], piece["index"])
         key = f"p{piece['seat']}-{piece['x']}-{piece['y']}-{piece['segment']}"
         found.append((y, key, f'<g id="{key}">{follower(piece["seat"], piece["role"], (x, y))}</g>'))
     return {key: text for _, key, text in sorted(found)}
@@ -167,7 +168,7 @@ def _house_at(view: CastleView, keep: KeepView, lying: Mapping[tuple[int, int], 
 
 
 def anchor(code: str, index: int, facing: int) -> Point:
-    """Where a follower stands on a segment of a turned tile, 0 to 100."""
+    """Where a follower belongs on a segment of a turned tile, 0 to 100."""
     return turned(plan(code).anchors[index], facing)
 
 
@@ -178,8 +179,14 @@ def segment_path(code: str, index: int, facing: int) -> str:
 
 
 def place_of(tile: TileView, index: int) -> Point:
-    """Where a follower on a segment of a placed tile stands on the board."""
+    """Where a follower on a segment of a placed tile belongs on the board."""
     x, y = anchor(tile["tile"], index, SIDES.index(tile["facing"]))
+    return x + tile["x"] * 100, y + tile["y"] * 100
+
+
+def stand(tile: TileView, index: int) -> Point:
+    """Where a follower on a segment of a placed tile is drawn: near its place, beside a path, so that this is seen."""
+    x, y = stands(tile["tile"], SIDES.index(tile["facing"]))[index]
     return x + tile["x"] * 100, y + tile["y"] * 100
 
 
@@ -310,7 +317,7 @@ def picture() -> str:
         tiles.append({"tile": code, "x": int(x), "y": int(y), "facing": where[-1]})
     uses = "".join(use_tile(t["tile"], t["facing"], t["x"] * 100, t["y"] * 100) for t in tiles)
     lying = {(t["x"], t["y"]): t for t in tiles}
-    men = "".join(follower(seat, role, place_of(lying[x, y], at)) for seat, x, y, at, role in _CARD_FOLLOWERS)
+    men = "".join(follower(seat, role, stand(lying[x, y], at)) for seat, x, y, at, role in _CARD_FOLLOWERS)
     keep = keep_piece(0, 5, place_of(lying[4, 3], 0))
     towers = "".join(_back(*tower.at) for tower in board().towers if tower.holds)
     markers = "".join(_standing(seat, "standing", marker_place(space)) for seat, space in ((0, 10), (1, 16)))

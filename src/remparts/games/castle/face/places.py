@@ -8,7 +8,7 @@ from remparts.games.castle.face import board as draw
 from remparts.games.castle.face.drawing.starts import recesses
 from remparts.games.castle.face.words import KINDS
 from remparts.games.castle.rules.features import FeatureView
-from remparts.games.castle.rules.view import CastleView, TileView
+from remparts.games.castle.rules.view import CastleView, FollowerView, TileView
 from remparts.games.drawing.shapes import Area, Point
 
 REGION: Final = "region"
@@ -63,12 +63,19 @@ def _names(view: CastleView, at: tuple[int, int]) -> Sequence[str]:
 
 
 def anchor(view: CastleView, x: int, y: int, index: int) -> Point:
-    """Where a follower on a segment stands, or the middle of a segment of a start space."""
+    """Where a follower on a segment belongs, or the middle of a segment of a start space."""
     if (x, y) in recesses():
         return _middle(recesses()[x, y].area(index))
     placed = tile_at(view, (x, y))
     assert placed, f"no tile lies at {x},{y}"
     return draw.place_of(placed, index)
+
+
+def stand(view: CastleView, piece: FollowerView) -> Point:
+    """Where a follower is drawn."""
+    placed = tile_at(view, (piece["x"], piece["y"]))
+    assert placed, f"no tile lies at {piece['x']},{piece['y']}"
+    return draw.stand(placed, piece["index"])
 
 
 def _middle(area: Area) -> Point:

@@ -129,10 +129,10 @@ def _nothing(view: CastleView, move: Move) -> Target:
 
 
 def _follower(view: CastleView, move: Follow) -> Target:
-    """A ring where the follower would stand, and the follower in it as it stands or lies. [CST-7.4, CST-7.8]"""
+    """A ring on the segment, and the follower as it would stand there or lie. [CST-7.4, CST-7.8]"""
     placed = places.last_tile(view)
     segment = places.segment_named(placed, move.segment)
-    at = places.anchor(view, placed["x"], placed["y"], segment)
+    at, (x, y) = places.anchor(view, placed["x"], placed["y"], segment), draw.stand(placed, segment)
     figure = f"cst-{move.role}-{task_now(view)['who']}"
     preview = view["previews"].get(str(move))
     name = words.role_name(move.role, words.segment_name(placed["tile"], placed["facing"], segment))
@@ -144,7 +144,8 @@ def _follower(view: CastleView, move: Follow) -> Target:
         group=str(move),
         name=_with_results(view, name, preview),
         spot=squares.ring(figure),
-        ghost=f'<g class="r-ghost">{_beside(at, lit + foreseen)}<use href="#{figure}"/></g>',
+        ghost=f'<g class="r-ghost">{_beside(at, lit + foreseen)}'
+        f'<use href="#{figure}" x="{number(x - at[0])}" y="{number(y - at[1])}"/></g>',
         at=at,
         size=(30, 30),
         label=aids.what_it_is(feature) if feature and not feature["complete"] else _brings(view, preview),

@@ -10,7 +10,7 @@ from remparts.games.castle.rules.moves import ROLES
 from remparts.games.castle.rules.tiles import COURT
 from remparts.games.drawing import palette
 from remparts.games.drawing.emblems import EMBLEMS
-from remparts.games.drawing.figures import POSES, figure
+from remparts.games.drawing.figures import LYING, POSES, STANDING, Box, figure
 from remparts.games.drawing.sheet import ROUND, fill, stroke
 
 _SIGNS: Final[Mapping[str, str]] = {
@@ -27,6 +27,14 @@ _SIGNS: Final[Mapping[str, str]] = {
     "merchant": (f'<path d="M12-16q5-3 5-6h4q0 3 5 6 2 11-7 11t-7-11z" {fill(palette.GOLD, 1.4)}/>'),
 }
 """What tells the roles apart: a staff with a pennon, a sword, a hat, a purse."""
+
+COVERS: Final[Mapping[str, tuple[Box, ...]]] = {
+    "messenger": (*STANDING, (9.0, -20.0, 24.0, -8.0), (13.0, -8.0, 16.5, -1.0)),
+    "knight": (*STANDING, (9.0, -25.0, 18.0, -8.0), (13.0, -8.0, 21.0, -1.0)),
+    "townsman": STANDING,
+    "merchant": (*LYING, (10.0, -24.0, 27.0, -16.5)),
+}
+"""What a follower covers with that."""
 
 
 @cache
