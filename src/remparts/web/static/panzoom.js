@@ -138,7 +138,10 @@ export class PanZoom extends View {
     if (this.at) return this.shows(this.at, present) ? present : this.centred(present, this.at);
     if (this.isStill && (!this.places.length || this.places.some((place) => this.shows(place, present)))) return present;
     const { screen, inset, box: board, places, last, isTouch, isWhole } = this;
-    const scene = { screen, inset, board, places, last, isTouch, isWhole, lying: () => this.lying() };
+    /** @type {Box[] | undefined} */
+    let parts;
+    const lying = () => (parts ??= this.lying()); // asked for again and again, if at all
+    const scene = { screen, inset, board, places, last, isTouch, isWhole, lying };
     if (ruled(present, scene, isLenient || (this.isChosen && !this.home)) === present) return present;
     const from = this.home ?? present;
     const to = ruled(from, scene, this.isChosen);
