@@ -211,3 +211,54 @@ def test_the_foot_of_a_replay_stays_under_the_pointer(guests: Guests, finished: 
         page.locator("#copy-link.done").wait_for(state="attached")
         pass_frames(page)
         assert page.evaluate(FOOT) == before, f"it moves on {size}"
+
+
+ROOM = """() => ({
+  isLarger: document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight,
+  cut: [...document.querySelectorAll('.turn-name, .turn-who, #undo-word')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+    .map((each) => each.textContent),
+  undo: document.getElementById('undo-word').checkVisibility() && document.getElementById('undo-word').clientWidth > 20,
+  bar: document.getElementById('actions').getBoundingClientRect().height,
+  ground: document.elementFromPoint(innerWidth / 2, document.getElementById('turn').getBoundingClientRect().bottom + 20)
+    ?.closest('#stage, #news')?.id,
+})"""
+
+
+@pytest.mark.parametrize(
+    ("name", "task", "number"), [(FIVE, "place", 200), ("robber_knights/four-mixed", "march", 120)]
+)
+def test_long_words_have_room(guests: Guests, server: Server, name: str, task: str, number: int) -> None:
+    """In French, where they are longest: names, what undo takes back, and a page that is no larger than its screen."""
+    position = find(name, task, number)
+    table = server.prepare(position.record, position.number)
+    context = guests.phone(viewport=TOUCHED[0], reduced_motion="reduce", device_scale_factor=1, locale="fr-FR")
+    page = guests.open(f"/t/{table['token']}", context)
+    if Person(page, "words").wait_for_turn().covered:
+        page.locator("#uncover").click()
+        Person(page, "words").wait(lambda now: now.may_move, "the hand is uncovered")
+    for size in TOUCHED:
+        resize(page, size)
+        found = page.evaluate(ROOM)
+        assert not found["isLarger"], f"the page is larger than {size}"
+        assert not found["cut"], f"{found['cut']} on {size}"
+        assert found["undo"], f"nobody reads what undo does on {size}"
+        if size["height"] > size["width"]:
+            has_news = page.locator("#news > *").count() > 0
+            assert found["ground"] == ("news" if has_news else "stage"), f"an empty band on {size}"
+
+
+def test_the_bar_has_one_height_in_french(guests: Guests, server: Server) -> None:
+    """On a desktop what is chosen has another line of words sooner than another row of buttons."""
+    position = find(FIVE, "place", 200)
+    table = server.prepare(position.record, position.number)
+    page = guests.open(f"/t/{table['token']}", viewport=DESKTOP, reduced_motion="reduce", locale="fr-FR")
+    person = Person(page, "bar")
+    person.wait_for_turn()
+    before, view = page.evaluate(ROOM)["bar"], view_of(page)
+    for number in range(len(person.look().places)):
+        person.place(number).click()
+        page.locator("#confirm").wait_for()
+        assert page.evaluate(ROOM)["bar"] == pytest.approx(before, abs=1), f"another bar for place {number}"
+        assert view_of(page) == view
+        page.keyboard.press("Escape")
