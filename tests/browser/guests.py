@@ -111,7 +111,7 @@ class Guests:
         """A picture of every open page."""
         for number, page in enumerate(page for context in self.contexts for page in context.pages):
             try:
-                shoot(page, f"{name}-{number}")
+                keep_picture(page, f"{name}-{number}")
             except Error as error:
                 self.faults.append(f"no picture: {error}")
 
@@ -130,6 +130,11 @@ class Guests:
 
 
 def shoot(page: Page, name: str) -> None:
-    """A picture for a person to look at."""
+    """A picture for a person who has asked for them with PICTURES=1; they take their time."""
+    if "PICTURES" in os.environ:
+        keep_picture(page, name)
+
+
+def keep_picture(page: Page, name: str) -> None:
     OUTPUT.mkdir(exist_ok=True)
     page.screenshot(path=OUTPUT / f"{name}.png")

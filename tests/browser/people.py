@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.guests import PATIENCE
 
+GLANCE = 30
+"""Milliseconds between two looks: who looks more often keeps the page from its work."""
+
 _LOOK = """() => {
   const shown = (element) => element && !element.hidden && element.checkVisibility();
   const places = [...document.querySelectorAll('#layer-targets .target')];
@@ -109,7 +112,7 @@ def wait_until(page: Page, holds: Callable[[], object], what: str) -> None:
     end = time.monotonic() + PATIENCE / 1000
     while not holds():
         assert time.monotonic() < end, f"waited in vain until {what}"
-        page.wait_for_timeout(15)
+        page.wait_for_timeout(GLANCE)
 
 
 def pass_frames(page: Page) -> None:
@@ -147,7 +150,7 @@ class Person:
         end = time.monotonic() + PATIENCE / 1000
         while not until(sight := self.look()):
             assert time.monotonic() < end, f"waited in vain until {what}: {sight}"
-            self.page.wait_for_timeout(15)
+            self.page.wait_for_timeout(GLANCE)
         return sight
 
     def wait_for_moves(self, number: int) -> Sight:

@@ -15,7 +15,7 @@ from tests.browser.serving import NAMES, Server
 
 CARCASSONNE = game("carcassonne")
 DESKTOP = {"width": 1280, "height": 800}
-MOVES_BEFORE_A_LOOK = 30
+MOVES_BEFORE_A_LOOK = 12
 
 LAID = 48
 """Tiles on the board at the end of Robber Knights, with two players."""
