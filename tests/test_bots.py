@@ -62,7 +62,7 @@ def test_random_bots_play_choices_of_expansions(expansions: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", GAME.seats if SOAK else [3])
+@pytest.mark.parametrize("seats", GAME.seats if SOAK else [2])
 def test_greedy_bots_play_all_expansions(seats: int) -> None:
     expansions = "king,shrines,count,river2,catapult,mage"
     options = Options(seats, expansions=expansions, count_final_moves="all-quarters")

@@ -256,7 +256,7 @@ def test_the_bar_has_one_height_in_french(guests: Guests, server: Server) -> Non
     person = Person(page, "bar")
     person.wait_for_turn()
     before, view = page.evaluate(ROOM)["bar"], view_of(page)
-    for number in range(len(person.look().places)):
+    for number in range(0, len(person.look().places), 3):
         person.place(number).click()
         page.locator("#confirm").wait_for()
         assert page.evaluate(ROOM)["bar"] == pytest.approx(before, abs=1), f"another bar for place {number}"
