@@ -3,15 +3,18 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from remparts.core.errors import BadOptions
 from remparts.core.marks import MARKS
 from remparts.core.options import Option, Options
-from remparts.core.phases import Phase, PhasedState
+from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, Move, Task
 
-S = TypeVar("S", bound=PhasedState)
+if TYPE_CHECKING:
+    from remparts.core.state import BaseState
+
+S = TypeVar("S", bound="BaseState[Any]")  # a state of any edition
 
 
 @dataclass(frozen=True, slots=True)

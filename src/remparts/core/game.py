@@ -117,6 +117,12 @@ class Game(Protocol[S, V_co]):
     def apply(self, state: S, move: Move) -> S:
         """The position after a legal move; the old one stays true."""
 
+    def playout(self, state: S, rng: Random) -> None:
+        """Play a state to its end in place, each decision by uniform choice and chance by its odds.
+
+        The scores are those of the end; the ledger need not tell where they come from.
+        """
+
     def read(self, text: str) -> Move:
         """The inverse of `str(move)`; `UnreadableMove` for anything else."""
 

@@ -2,17 +2,36 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 
-@dataclass(frozen=True, slots=True)
 class Term:
-    """One line of an explanation: what counts (in the plural), for how many points, by which paragraph, how often."""
+    """One line of an explanation: what counts (in the plural), for how many points, by which paragraph, how often.
 
-    what: str
-    points: int
-    rule: str
-    count: int = 1
+    It never changes; written out by hand, as `Entry` is, for a frozen dataclass takes three times as long to make.
+    """
+
+    __slots__ = ("count", "points", "rule", "what")
+    __match_args__: ClassVar = ("what", "points", "rule", "count")
+
+    def __init__(self, what: str, points: int, rule: str, count: int = 1) -> None:
+        self.what: Final = what
+        self.points: Final = points
+        self.rule: Final = rule
+        self.count: Final = count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Term) and self._held == other._held
+
+    def __hash__(self) -> int:
+        return hash(self._held)
+
+    def __repr__(self) -> str:
+        return f"Term(what={self.what!r}, points={self.points}, rule={self.rule!r}, count={self.count})"
+
+    @property
+    def _held(self) -> tuple[str, int, str, int]:
+        return self.what, self.points, self.rule, self.count
 
     @property
     def counted(self) -> str:
@@ -25,14 +44,30 @@ class Term:
         return f"{self.counted} {self.points:+d} [{self.rule}]"
 
 
-@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the ledger: a seat receives the sum of the terms for something at a place."""
 
-    seat: int
-    what: str
-    terms: tuple[Term, ...]
-    at: str = ""
+    __slots__ = ("at", "seat", "terms", "what")
+    __match_args__: ClassVar = ("seat", "what", "terms", "at")
+
+    def __init__(self, seat: int, what: str, terms: tuple[Term, ...], at: str = "") -> None:
+        self.seat: Final = seat
+        self.what: Final = what
+        self.terms: Final = terms
+        self.at: Final = at
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Entry) and self._held == other._held
+
+    def __hash__(self) -> int:
+        return hash(self._held)
+
+    def __repr__(self) -> str:
+        return f"Entry(seat={self.seat}, what={self.what!r}, terms={self.terms!r}, at={self.at!r})"
+
+    @property
+    def _held(self) -> tuple[int, str, tuple[Term, ...], str]:
+        return self.seat, self.what, self.terms, self.at
 
     @property
     def points(self) -> int:

@@ -2,19 +2,28 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
-from remparts.core.game import State
+from remparts.core.ints import mypyc_attr
+from remparts.core.luck import Luck
 from remparts.core.options import Options
-from remparts.core.task import NOBODY, Move, Task
+from remparts.core.task import CHANCE, NOBODY, Move, Task
 
-S = TypeVar("S", bound=State)
+if TYPE_CHECKING:
+    from remparts.core.state import BaseState
+
+S = TypeVar("S", bound="BaseState[Any]")  # a state of any edition
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Phase(Generic[S]):
-    """Answers one kind of task and remembers nothing; a phase defines only what its task needs."""
+    """Answers one kind of task and remembers nothing; a phase defines only what its task needs.
 
-    wants = "something else is to be decided"
+    What is asked in playouts, `choose` and `draw`, follows from the rest. A phase that is asked often may say how it is
+    done without making moves; it must do the same.
+    """
+
+    wants: ClassVar[str] = "something else is to be decided"
     """What is to be done now, for an error message."""
 
     def moves(self, state: S, task: Task) -> Sequence[Move]:
@@ -40,69 +49,90 @@ class Phase(Generic[S]):
         """Why a move is not legal."""
         return f"{move} is not possible now: {self.wants}"
 
+    def choose(self, state: S, task: Task, luck: Luck) -> None:
+        """Take the task off the agenda and carry out one of its legal answers, each with the same chance."""
+        moves = self.moves(state, task)
+        move = moves[luck.below(len(moves))]
+        state.agenda.pop()
+        self.answer(state, task, move)
 
-class Edition(Protocol):
+    def draw(self, state: S, task: Task, luck: Luck) -> None:
+        """Take a task of chance off the agenda and carry out one answer, drawn by the odds."""
+        move = self.deal(state, task, luck.rng)
+        state.agenda.pop()
+        self.answer(state, task, move)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Edition:
     """The rules as a table's options choose them."""
 
-    @property
-    def options(self) -> Options:
+    def __init__(self, options: Options, phases: Mapping[str, Phase[Any]]) -> None:  # phases of its own states
+        self.options: Final = options
         """What was chosen, with every default."""
-
-    @property
-    def phases(self) -> Mapping[str, Phase[Any]]:  # phases of the edition's own states
+        self.seats: Final = options.seats
+        self.phases: Final = dict(phases)
         """What answers each kind of task."""
 
 
-class PhasedState(State, Protocol):
-    """A state that knows the rules it is played by."""
-
-    @property
-    def edition(self) -> Edition:
-        """The rules."""
-
-
-P = TypeVar("P", bound=PhasedState)
-
-
-class PhasedGame(Generic[P]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PhasedGame(Generic[S]):
     """The part of a game's contract that the phase of the present task answers."""
 
-    def moves(self, state: P) -> Sequence[Move]:
+    def moves(self, state: S) -> Sequence[Move]:
         if not state.agenda:
             return ()
         task = state.agenda[-1]
         return state.edition.phases[task.name].moves(state, task)
 
-    def odds(self, state: P) -> Sequence[tuple[Move, int]]:
+    def odds(self, state: S) -> Sequence[tuple[Move, int]]:
         if not state.agenda:
             return ()
         task = state.agenda[-1]
         return state.edition.phases[task.name].odds(state, task)
 
-    def deal(self, state: P, rng: Random) -> Move:
+    def deal(self, state: S, rng: Random) -> Move:
         task = state.agenda[-1]
         return state.edition.phases[task.name].deal(state, task, rng)
 
-    def play(self, state: P, move: Move) -> None:
+    def play(self, state: S, move: Move) -> None:
         agenda = state.agenda
         phases = state.edition.phases
         task = agenda.pop()
         phases[task.name].answer(state, task, move)
-        while agenda and agenda[-1].who == NOBODY:  # as in `go_on`; a playout spends a tenth of its time on such calls
+        while agenda and agenda[-1].who == NOBODY:  # as in `go_on`; a random game spends a tenth of its time on such calls
             task = agenda.pop()
             phases[task.name].act(state, task)
 
-    def apply(self, state: P, move: Move) -> P:
+    def playout(self, state: S, rng: Random) -> None:
+        self.walk(state, Luck(rng))
+
+    def walk(self, state: S, luck: Luck) -> None:
+        """Play a state to its end by chance, phase by phase."""
+        agenda = state.agenda
+        phases = state.edition.phases
+        while agenda:
+            task = agenda[-1]
+            phase = phases[task.name]
+            if task.who == NOBODY:
+                agenda.pop()
+                phase.act(state, task)
+            elif task.who == CHANCE:
+                phase.draw(state, task, luck)
+            else:
+                phase.choose(state, task, luck)
+
+    def apply(self, state: S, move: Move) -> S:
         after = state.copy()
         self.play(after, move)
         return after
 
-    def refusal(self, state: P, move: Move) -> str:
+    def refusal(self, state: S, move: Move) -> str:
         task = state.agenda[-1]
         return state.edition.phases[task.name].refusal(state, task, move)
 
 
-def go_on(state: PhasedState) -> None:
+def go_on(state: "BaseState[Any]") -> None:  # a state of any edition
     """Do what the rules do by themselves until somebody has to decide."""
     agenda = state.agenda
     phases = state.edition.phases

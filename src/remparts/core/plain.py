@@ -12,9 +12,10 @@ from typing import Any, Generic, TypeVar
 from remparts.core.face import Answer, Block, Effect, Face
 from remparts.core.game import AnyGame, Game, S, State, V_co
 from remparts.core.ledger import Entry, totals
+from remparts.core.luck import Luck
 from remparts.core.options import Spec
 from remparts.core.phrase import Phrase
-from remparts.core.task import Move
+from remparts.core.task import CHANCE, Move
 from remparts.core.text import GameText, Row
 from remparts.core.view import BaseView, outcome_view, task_view
 
@@ -43,6 +44,15 @@ class PlainGame(Game[S, V_co], Generic[S, V_co]):
         after = state.copy()
         self.play(after, move)
         return after
+
+    def playout(self, state: S, rng: Random) -> None:
+        luck = Luck(rng)
+        while state.agenda:
+            if state.agenda[-1].who == CHANCE:
+                self.play(state, self.deal(state, rng))
+            else:
+                moves = self.moves(state)
+                self.play(state, moves[luck.below(len(moves))])
 
     def refusal(self, state: S, move: Move) -> str:
         """Which moves there are instead."""

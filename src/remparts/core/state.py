@@ -1,28 +1,47 @@
 """What the states of games with phases have in common."""
 
+from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
+from remparts.core.ints import mypyc_attr
+from remparts.core.ledger import Entry
 from remparts.core.package import GamePackage
 from remparts.core.phases import Edition
+from remparts.core.task import Task
 
 E = TypeVar("E", bound=Edition)
 
 
+@cache
+def held(kind: type) -> frozenset[str]:
+    """What the objects of a class hold: what it names in `__slots__`, which go by another name once it is compiled."""
+    return frozenset(
+        name for each in kind.__mro__ for names in ("__slots__", "__mypyc_attrs__") for name in vars(each).get(names, ())
+    )
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BaseState(Generic[E]):
-    """A position that is played by an edition of the rules; a game's own state names in `__slots__` what it holds."""
+    """A position that is played by an edition of the rules; a game's own state names in `__slots__` what it adds."""
 
-    __slots__: tuple[str, ...] = ()
+    __slots__ = ("agenda", "edition", "ledger", "scores")
 
-    edition: E
     package: ClassVar[GamePackage]
     """The game it belongs to."""
+
+    def __init__(self, edition: E, agenda: list[Task], scores: list[int], ledger: list[Entry]) -> None:
+        self.edition = edition
+        self.agenda = agenda
+        """What the turn still owes; the last task comes first."""
+        self.scores = scores
+        self.ledger = ledger
 
     def __eq__(self, other: object) -> bool:
         """Two states are equal when their options are, and all else that they hold."""
         if not isinstance(other, type(self)):
             return NotImplemented
         return self.edition.options == other.edition.options and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "edition"
+            getattr(self, name) == getattr(other, name) for name in held(type(self)) if name != "edition"
         )
 
     __hash__ = None  # type: ignore[assignment]  # a state changes

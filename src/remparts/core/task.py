@@ -1,7 +1,8 @@
 """What a turn still owes: tasks, stacked in `state.agenda`, and the moves that answer them."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
+
+from remparts.core.ints import mypyc_attr
 
 CHANCE: Final = -1
 """Chance decides draws, dice and deals; a `Dealer` answers for it."""
@@ -10,18 +11,34 @@ NOBODY: Final = -2
 """Nobody decides: the rules act alone, as a part of the move before."""
 
 
-@dataclass(frozen=True, slots=True)
 class Task:
-    """One thing to be decided, by a seat or by chance, or to be carried out by the rules."""
+    """One thing to be decided, by a seat or by chance, or to be carried out by the rules. It never changes."""
 
-    name: str
-    who: int
-    arg: int = 0
+    __slots__ = ("arg", "name", "who")
+    __match_args__: ClassVar = ("name", "who", "arg")
+
+    def __init__(self, name: str, who: int, arg: int = 0) -> None:
+        self.name: Final = name
+        self.who: Final = who
+        self.arg: Final = arg
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Task):
+            return NotImplemented
+        return self.name == other.name and self.who == other.who and self.arg == other.arg
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.who, self.arg))
+
+    def __repr__(self) -> str:
+        return f"Task(name={self.name!r}, who={self.who}, arg={self.arg})"
 
 
-@dataclass(frozen=True, slots=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Move:
     """One decision; `str(move)` is its notation, a single word that the game can read back."""
+
+    __slots__ = ()
 
     @property
     def is_chance(self) -> bool:

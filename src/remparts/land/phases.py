@@ -6,7 +6,8 @@ from random import Random
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from remparts.core.options import Options
-from remparts.core.phases import Phase, PhasedState
+from remparts.core.game import State
+from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.land.land import Land
 from remparts.land.moves import PASS, Draw, Follow
@@ -30,7 +31,7 @@ class TileEdition(Protocol):
         """The move by which each segment of each turned tile is claimed."""
 
 
-class TileState(PhasedState, Protocol):
+class TileState(State, Protocol):
     """A state of such a game."""
 
     @property
