@@ -16,7 +16,10 @@ E = TypeVar("E", bound=Edition)
 def held(kind: type) -> frozenset[str]:
     """What the objects of a class hold: what it names in `__slots__`, which go by another name once it is compiled."""
     return frozenset(
-        name for each in kind.__mro__ for names in ("__slots__", "__mypyc_attrs__") for name in vars(each).get(names, ())
+        name
+        for each in kind.__mro__
+        for names in ("__slots__", "__mypyc_attrs__")
+        for name in vars(each).get(names, ())
     )
 
 

@@ -98,7 +98,7 @@ class Carcassonne(PhasedGame[State]):
         state.agenda.append(_first_task(edition.options["first_player"]))
         for on_setup in edition.on_setup:
             on_setup(state)
-        if not state.land.tiles:
+        if not state.land.laid:
             state.land.place(edition.start * 4, 0)
         go_on(state)
         return state
@@ -130,7 +130,7 @@ class Carcassonne(PhasedGame[State]):
         edition = state.edition
         held = sum(len(hand) for hand in state.hands) + (state.drawn != NOTHING_DRAWN)
         coming = sum(len(add_coming(state)) for add_coming in edition.add_coming)
-        counts = Counter(tiles=len(state.land.tiles) + len(state.bag) + len(state.aside) + held + coming)
+        counts = Counter(tiles=int(state.land.laid) + len(state.bag) + len(state.aside) + held + coming)
         shelters = [shelter for add_shelters in edition.add_shelters for shelter in add_shelters(state)]
         for seat in range(edition.seats):
             standing = sum(owner == seat for owner in state.followers.values())
