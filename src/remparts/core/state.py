@@ -1,6 +1,5 @@
 """What the states of games with phases have in common."""
 
-from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
 from remparts.core.ints import mypyc_attr
@@ -12,7 +11,6 @@ from remparts.core.task import Task
 E = TypeVar("E", bound=Edition)
 
 
-@cache
 def held(kind: type) -> frozenset[str]:
     """What the objects of a class hold: what it names in `__slots__`, which go by another name once it is compiled."""
     return frozenset(
@@ -34,10 +32,14 @@ class BaseState(Generic[E]):
 
     def __init__(self, edition: E, agenda: list[Task], scores: list[int], ledger: list[Entry]) -> None:
         self.edition = edition
-        self.agenda = agenda
+        self.agenda: list[Task] = agenda
         """What the turn still owes; the last task comes first."""
         self.scores = scores
         self.ledger = ledger
+
+    def copy(self) -> "BaseState[E]":
+        """An independent state; costs a few shallow copies."""
+        raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
         """Two states are equal when their options are, and all else that they hold."""

@@ -12,7 +12,7 @@ from typing import Final
 from remparts.core.grid import ROW
 from remparts.core.ints import POWERS, WORD, Ints, i64, ints, mypyc_attr, zeros
 from remparts.core.state import held
-from remparts.land.sets import FOLLOWER, OPEN, SEAT_BITS, SHIFT, SIGN, TileSet
+from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, OPEN, SEAT_BITS, SHIFT, SIGN, TileSet
 
 OPEN_MASK: Final = SIGN - 1
 _SIGN_MASK: Final = FOLLOWER - SIGN
@@ -31,7 +31,7 @@ _BIAS: Final = SHIFT + ROW // 2
 _SIDE: Final = 32
 """The grid is so wide and high at first; it is doubled whenever something comes to its rim."""
 _FRONTIER: Final = 96
-_MOST_DEAD: Final = 20
+_MOST_DEAD: Final = 32
 """The lists of the frontier are so long at first, and so many cells that were filled stay there."""
 _DONE: Final = 32
 """One tile never completes more features."""
@@ -48,7 +48,8 @@ class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
     __slots__ = (
-        "_around", "_bases", "_dead", "_fronts", "_low", "_powers", "_side", "_spots", "_steps", "_tiles", "_wants", "_where",
+        "_around", "_bases", "_dead", "_front_room", "_fronts", "_low", "_powers", "_room", "_side", "_spots", "_steps", "_tile_room",
+        "_tiles", "_wants", "_where",
         "bits", "done", "grid", "homes", "imagined", "laid", "nodes", "parent", "set", "tally", "wall", "words",
     )  # fmt: skip
 
@@ -70,14 +71,21 @@ class Land:
         self._side: i64 = _SIDE
         self._low: i64 = (ROW - _SIDE) // 2
         """The first column and row of the grid, moved to be positive."""
+        self._steps: Ints
+        """What leads from a place on the grid to its neighbour on each side."""
+        self._around: Ints
+        """What leads to the eight around it."""
         self._lead_ways()
+        self._room: i64 = tiles.node_room + MOST_SEGMENTS
+        self._tile_room: i64 = tiles.tile_room + 1
+        self._front_room: i64 = _FRONTIER
         self.laid: i64 = 0
         """How many tiles lie."""
-        self._tiles: Ints = zeros(tiles.tile_room)
+        self._tiles: Ints = zeros(tiles.tile_room + 1)
         """The turned tile of each placement."""
-        self._where: Ints = zeros(tiles.tile_room)
+        self._where: Ints = zeros(tiles.tile_room + 1)
         """The cell of each placement."""
-        self._bases: Ints = zeros(tiles.tile_room)
+        self._bases: Ints = zeros(tiles.tile_room + 1)
         """The node of the first segment of each placement; the others follow it."""
         self._fronts: i64 = 0
         self._dead: i64 = 0
@@ -87,13 +95,13 @@ class Land:
         """What is demanded there; 0 if a tile lies there by now."""
         self.nodes: i64 = 0
         """How many segments lie."""
-        self.homes: Ints = zeros(tiles.node_room)
+        self.homes: Ints = zeros(tiles.node_room + MOST_SEGMENTS)
         """Where each segment is, and what; see `at` and `kind`."""
-        self.parent: Ints = ints(range(tiles.node_room))
+        self.parent: Ints = ints(range(tiles.node_room + MOST_SEGMENTS))
         """A node nearer to the root of the same feature; a root is its own."""
-        self.tally: Ints = zeros(tiles.node_room)
+        self.tally: Ints = zeros(tiles.node_room + MOST_SEGMENTS)
         """At a root: open ends, signs and followers of the feature, added up."""
-        self.bits: Ints = zeros(tiles.node_room * tiles.words)
+        self.bits: Ints = zeros((tiles.node_room + MOST_SEGMENTS) * tiles.words)
         """At a root: the tiles of the feature, each a bit, in some words."""
         self.done: Ints = zeros(_DONE)
         """The roots of the features that the last tile completed, as many as `lay` said."""
@@ -107,6 +115,9 @@ class Land:
         self._low = other._low
         self._steps = other._steps  # never changed in place
         self._around = other._around  # never changed in place
+        self._room = other._room
+        self._tile_room = other._tile_room
+        self._front_room = other._front_room
         self.laid = other.laid
         self._tiles = other._tiles[:]
         self._where = other._where[:]
@@ -144,70 +155,69 @@ class Land:
         """Lay a tile that fits; tells how many features it completed, whose roots are the first in `done`."""
         tiles = self.set
         at = self._index_with_room(cell)
-        was = self.grid[at]
-        if was & _SLOT:
-            self._fill(was & _SLOT)
         base = self._add_nodes(turned)
-        number = self.laid
-        grid, steps, parent, tally = self.grid, self._steps, self.parent, self.tally
-        wants, words, bits = self._wants, self.words, self.bits
+        grid, steps, wants, parent, tally, bits = (
+            self.grid,
+            self._steps,
+            self._wants,
+            self.parent,
+            self.tally,
+            self.bits,
+        )
+        words = self.words
+        was = grid[at]
+        if was & _SLOT:
+            wants[(was & _SLOT) - 1] = 0
+            self._dead += 1
         completed: i64 = 0
+        edge = 4 * turned
         side: i64
         join: i64
         word: i64
         for side in range(4):
-            beside = at + steps[side]
-            there = grid[beside]
-            if there >= 0:
-                demand = tiles.shows[4 * turned + side]
-                if not demand:
-                    continue
-                if there & _SLOT:
-                    wants[(there & _SLOT) - 1] |= demand
-                else:
-                    self._open(beside, cell + tiles.steps[side], demand)
-                    wants = self._wants
-                continue
-            if there == WALL:
-                continue
-            pair = (
-                tiles.rims[4 * turned + side] * tiles.rim_count + tiles.rims[4 * self._tiles[-1 - there] + (side ^ 2)]
-            )
-            other_base = self._bases[-1 - there]
-            for join in range(tiles.joins[pair], tiles.joins[pair + 1]):
-                one = base + tiles.join_mine[join]
-                while parent[one] != one:
-                    one = parent[one]
-                two = other_base + tiles.join_theirs[join]
-                while parent[two] != two:
-                    two = parent[two]
-                total = tally[one] - tiles.join_closes[join]
-                if one != two:
-                    total += tally[two]
-                    if one > two:
-                        one, two = two, one
-                    parent[two] = one
-                    for word in range(words):
-                        bits[one * words + word] |= bits[two * words + word]
-                tally[one] = total
-                if tiles.join_closes[join] and not total & OPEN_MASK:
-                    self.done[completed] = one
-                    completed += 1
+            there = grid[at + steps[side]]
+            if there > 0 and there & _SLOT:
+                wants[(there & _SLOT) - 1] |= tiles.shows[edge + side]
+            elif there >= 0:
+                self._open(at + steps[side], cell + tiles.steps[side], tiles.shows[edge + side])
+            elif there != WALL:
+                other = -1 - there
+                pair = tiles.rims[edge + side] * tiles.rim_count + tiles.rims[4 * self._tiles[other] + (side ^ 2)]
+                other_base = self._bases[other]
+                for join in range(tiles.joins[pair], tiles.joins[pair + 1]):
+                    one = base + tiles.join_mine[join]
+                    while parent[one] != one:
+                        one = parent[one]
+                    two = other_base + tiles.join_theirs[join]
+                    while parent[two] != two:
+                        two = parent[two]
+                    closed = tiles.join_closes[join]
+                    if one == two:
+                        tally[one] -= closed
+                    else:
+                        if one > two:
+                            one, two = two, one
+                        parent[two] = one
+                        tally[one] += tally[two] - closed
+                        if words == 1:
+                            bits[one] |= bits[two]
+                        else:
+                            for word in range(words):
+                                bits[one * words + word] |= bits[two * words + word]
+                    if closed and not tally[one] & OPEN_MASK:
+                        self.done[completed] = one
+                        completed += 1
+        number = self.laid
         self._tiles[number] = turned
         self._where[number] = cell
         self._bases[number] = base
         grid[at] = -1 - number
         self.laid = number + 1
         if was & NEAR or tiles.attended[turned]:
-            return self.attend(turned, at, completed)
-        return completed
-
-    def _fill(self, slot: i64) -> None:
-        """A tile comes to a cell of the frontier."""
-        self._wants[slot - 1] = 0
-        self._dead += 1
+            completed = self.attend(turned, at, completed)
         if self._dead > _MOST_DEAD:
             self._sweep()
+        return completed
 
     def _sweep(self) -> None:
         """Forget the cells of the frontier that were filled."""
@@ -229,40 +239,47 @@ class Land:
         self._dead = 0
 
     def _open(self, at: i64, cell: i64, demand: i64) -> None:
-        """An empty cell joins the frontier; a wall beside it makes demands, too."""
-        if self._fronts == len(self._spots):
-            self._spots = _longer(self._spots)
-            self._wants = _longer(self._wants)
+        """An empty cell joins the frontier, if anything is demanded there; a wall beside it makes demands, too."""
+        if not demand:
+            return
         if self.wall:
             side: i64
             for side in range(4):
                 if self.grid[at + self._steps[side]] == WALL:
                     demand |= self.set.walls[side]
-        self._spots[self._fronts] = cell
-        self._wants[self._fronts] = demand
-        self._fronts += 1
-        self.grid[at] |= self._fronts
+        slot = self._fronts
+        self._spots[slot] = cell
+        self._wants[slot] = demand
+        self._fronts = slot + 1
+        self.grid[at] |= slot + 1
 
     def _add_nodes(self, turned: i64) -> i64:
         """The segments of one more tile; gives the node of the first one."""
-        tiles = self.set
-        base, number, words = self.nodes, self.laid, self.words
-        first = tiles.firsts[turned]
-        count = tiles.firsts[turned + 1] - first
-        while base + count > len(self.parent) or number >= len(self._tiles):
+        if self.nodes + MOST_SEGMENTS > self._room or self.laid + 1 == self._tile_room:
             self._widen()
+        if self._fronts + 4 > self._front_room:
+            self._lengthen()
+        tiles = self.set
+        tally, homes, bits, tallies, sort_of = self.tally, self.homes, self.bits, tiles.tallies, tiles.sort_of
+        base, number, words = self.nodes, self.laid, self.words
         word = number // WORD
         bit = self._powers[number - word * WORD]
         home = number << TILE_AT
         node = base
         entry: i64
-        for entry in range(first, first + count):
-            self.tally[node] = tiles.tallies[entry]
-            self.homes[node] = home | tiles.sort_of[entry]
-            self.bits[node * words + word] = bit
+        for entry in range(tiles.firsts[turned], tiles.firsts[turned + 1]):
+            tally[node] = tallies[entry]
+            homes[node] = home | sort_of[entry]
+            bits[node * words + word] = bit
             node += 1
         self.nodes = node
         return base
+
+    def _lengthen(self) -> None:
+        """Make room for a longer frontier."""
+        self._spots = _longer(self._spots)
+        self._wants = _longer(self._wants)
+        self._front_room = len(self._wants)
 
     def _widen(self) -> None:
         """Make room for more tiles than the game has: somebody lays out a position of his own."""
@@ -272,11 +289,13 @@ class Land:
         self.homes = _longer(self.homes)
         self.tally = _longer(self.tally)
         self.bits = _longer(self.bits)
-        known = len(self.parent)
+        node = self._room
         self.parent = _longer(self.parent)
-        node: i64
-        for node in range(known, len(self.parent)):
+        self._room = len(self.parent)
+        self._tile_room = len(self._tiles)
+        while node < self._room:
             self.parent[node] = node
+            node += 1
 
     def attend(self, turned: i64, at: i64, completed: i64) -> i64:
         """Where the tile laid last meets its neighbours or a wall, close what does not join, and count what is completed.
@@ -351,9 +370,7 @@ class Land:
     def _lead_ways(self) -> None:
         side = self._side
         self._steps = ints([-side, 1, side, -1])
-        """What leads from a place on the grid to its neighbour on each side."""
         self._around = ints([-side - 1, -side, -side + 1, -1, 1, side - 1, side, side + 1])
-        """What leads to the eight around it."""
 
     def there(self, cell: int) -> int:
         """What the grid says of a cell: see `WALL`."""
@@ -365,13 +382,16 @@ class Land:
     def choices(self, kind: int) -> list[int]:
         """Every legal placement of a kind, as integers: cells in the order they came up, then facings."""
         offers = self.set.offers[kind]
-        fronts = self._fronts
-        return [
-            cell + offer
-            for cell, want in zip(self._spots[:fronts], self._wants[:fronts], strict=True)
-            if offers[want]
-            for offer in offers[want]
-        ]
+        spots, wants = self._spots, self._wants
+        found = []
+        slot: i64
+        for slot in range(self._fronts):
+            fitting = offers[wants[slot]]
+            if fitting:
+                cell = spots[slot]
+                for offer in fitting:
+                    found.append(cell + offer)
+        return found
 
     def count(self, kind: i64) -> i64:
         """How many legal placements of a kind there are."""
@@ -421,16 +441,36 @@ class Land:
 
     def joined(self, nodes: Iterable[int], root: int) -> list[int]:
         """Those of the nodes that belong to a feature."""
-        return [node for node in nodes if self.root(node) == root]
+        parent = self.parent
+        found = []
+        for node in nodes:
+            above = parent[node]
+            while parent[above] != above:
+                above = parent[above]
+            if above == root:
+                found.append(node)
+        return found
 
     def stand(self, node: int, seat: int, followers: int = 1) -> None:
         """Put followers of a seat on a segment, or with a negative number take them off."""
-        self.tally[self.root(node)] += followers * self._powers[_SEATS_AT + SEAT_BITS * seat]
+        self.tally[self.root(node)] += followers * self.unit(seat)
+
+    def unit(self, seat: i64) -> i64:
+        """One follower of a seat in a tally."""
+        return self._powers[_SEATS_AT + SEAT_BITS * seat]
 
     def unclaimed(self, segments: Iterable[int]) -> list[int]:
         """Those segments of the tile laid last whose features nobody stands on."""
         base = self._bases[self.laid - 1]
-        return [segment for segment in segments if self.tally[self.root(base + segment)] < FOLLOWER]
+        parent, tally = self.parent, self.tally
+        free = []
+        for segment in segments:
+            node = base + segment
+            while parent[node] != node:
+                node = parent[node]
+            if tally[node] < FOLLOWER:
+                free.append(segment)
+        return free
 
     def is_free(self, node: int) -> bool:
         """Nobody stands on the feature."""
@@ -519,15 +559,15 @@ class Land:
         """The first node of the tile laid last."""
         return self._bases[self.laid - 1]
 
-    def tile_at(self, number: int) -> int:
+    def tile_at(self, number: i64) -> i64:
         """The turned tile of a placement."""
         return self._tiles[number]
 
-    def cell_at(self, number: int) -> int:
+    def cell_at(self, number: i64) -> i64:
         """The cell of a placement."""
         return self._where[number]
 
-    def base_at(self, number: int) -> int:
+    def base_at(self, number: i64) -> i64:
         """The node of the first segment of a placement."""
         return self._bases[number]
 

@@ -53,15 +53,17 @@ class PlaceFollower(Phase[S]):
         return [*[follows[segment] for segment in state.free], PASS]
 
     def answer(self, state: S, task: Task, move: Move) -> None:
+        state.free = []
         if isinstance(move, Follow):
             land = state.land
             claim(state, task.arg, land.set.turned[land.last_tile].segment_named[move.segment])
 
     def choose(self, state: S, task: Task, luck: Luck) -> None:
         state.agenda.pop()
-        number = luck.below(len(state.free) + 1)
-        if number < len(state.free):
-            claim(state, task.arg, state.free[number])
+        free, state.free = state.free, []
+        number = luck.below(len(free) + 1)
+        if number < len(free):
+            claim(state, task.arg, free[number])
 
     def refusal(self, state: S, task: Task, move: Move) -> str:
         if not isinstance(move, Follow):

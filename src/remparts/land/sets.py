@@ -109,6 +109,10 @@ class TileSet:
         )
         """What a wall on each side demands."""
 
+    def sort_number(self, kind: str) -> int:
+        """The number of a kind of segment, -1 if no tile has one."""
+        return self.sorts.index(kind) if kind in self.sorts else -1
+
     def _tell_meetings(self, policy: Policy) -> None:
         """What joins and what closes where two tiles meet."""
         rims = Rims(policy)
@@ -117,13 +121,13 @@ class TileSet:
         self.rim_count: int = len(rims)
         meetings = rims.meetings()
         joins = [meeting.joins for meeting in meetings]
-        self.joins: Ints = _starts(joins)
+        self.joins: Ints = starts(joins)
         """For each pair of rims where its joins begin in the next three tables."""
         self.join_mine: Ints = ints(mine for each in joins for mine, _, _ in each)
         self.join_theirs: Ints = ints(theirs for each in joins for _, theirs, _ in each)
         self.join_closes: Ints = ints(closed for each in joins for _, _, closed in each)
         ends = [[*((1, *end) for end in each.mine), *((0, *end) for end in each.theirs)] for each in meetings]
-        self.ends: Ints = _starts(ends)
+        self.ends: Ints = starts(ends)
         """The same for what closes without joining."""
         self.end_is_mine: Ints = ints(is_mine for each in ends for is_mine, _, _ in each)
         self.end_segment: Ints = ints(segment for each in ends for _, segment, _ in each)
@@ -139,7 +143,7 @@ class TileSet:
         """How many numbers a set of tiles takes."""
 
 
-def _starts(lists: Iterable[Sequence[object]]) -> Ints:
+def starts(lists: Iterable[Sequence[object]]) -> Ints:
     """Where each list begins and the last one ends, if all are put one after the other."""
     starts = [0]
     for each in lists:

@@ -61,14 +61,14 @@ class TileState(BaseState[E], Generic[E, L]):
             super().__init__(edition, [], [0] * seats, [])
         else:
             super().__init__(edition, other.agenda[:], other.scores[:], other.ledger[:])
-        self.land = land
-        self.seat = other.seat if other else 0
+        self.land: L = land
+        self.seat: int = other.seat if other else 0
         """Whose turn it is."""
-        self.bag = (other.bag if other else stock)[:]
+        self.bag: list[int] = (other.bag if other else stock)[:]
         """The kinds not drawn yet, in the order of kinds: a bag has no order to leak."""
         self.aside: list[int] = other.aside[:] if other else []
         """The kinds that left the game because they fitted nowhere."""
-        self.drawn = other.drawn if other else NOTHING_DRAWN
+        self.drawn: int = other.drawn if other else NOTHING_DRAWN
         """The kind drawn and not yet laid."""
         self.choices: list[int] = other.choices if other else []  # never changed in place
         """Every legal placement as an integer, while one is to be chosen."""
@@ -76,7 +76,7 @@ class TileState(BaseState[E], Generic[E, L]):
         """The segments of the tile laid last that may be claimed, while one may be."""
         self.completed: list[int] = other.completed if other else []  # never changed in place
         """The roots of the features that the tile laid last completed and that are not scored yet."""
-        self.supply = other.supply[:] if other else [followers] * seats
+        self.supply: list[int] = other.supply[:] if other else [followers] * seats
         """The followers each seat has left."""
         self.followers: dict[int, int] = other.followers.copy() if other else {}
         """The seat of the follower on each node."""

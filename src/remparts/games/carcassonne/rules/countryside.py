@@ -7,7 +7,7 @@ from remparts.core.ints import Ints, i64, ints
 from remparts.games.carcassonne.rules.tiles import Kind, join_all
 from remparts.land.edges import Edges
 from remparts.land.land import NEAR, OPEN_MASK, Land
-from remparts.land.sets import OPEN, TileSet
+from remparts.land.sets import OPEN, TileSet, starts
 
 NO_BUILDING: Final = -1
 
@@ -22,10 +22,13 @@ class Tiles(TileSet):
         self.buildings: Final = ints([each[-1] if each else NO_BUILDING for each in found for _ in range(4)])
         """The segment that is a building, for each turned tile that has one."""
         self.attended = ints([int(building != NO_BUILDING) for building in self.buildings])
-        self.touches: Final = [
+        touches = [
             [(field, city) for field, segment in enumerate(kind.segments) for city in segment.touches] for kind in known
         ]
-        """For each kind the fields that touch cities, and those cities."""
+        self.touch_starts: Final = starts(touches)
+        """For each kind where the next two tables tell of it: fields that touch cities, and those cities."""
+        self.touch_fields: Final = ints(field for each in touches for field, _ in each)
+        self.touch_cities: Final = ints(city for each in touches for _, city in each)
 
 
 class Countryside(Land):
@@ -82,9 +85,9 @@ class Countryside(Land):
     def touched(self) -> dict[int, set[int]]:
         """The roots of the cities that each field touches, by its root. [CAR-9.1]"""
         cities: dict[int, set[int]] = {}
-        touches = self._tile_set.touches
-        for number in range(self.laid):
-            base = self._bases[number]
-            for field, city in touches[self._tiles[number] >> 2]:
-                cities.setdefault(self.root(base + field), set()).add(self.root(base + city))
+        tiles = self._tile_set
+        for turned, base in zip(self.tiles, self.bases, strict=True):
+            for entry in range(tiles.touch_starts[turned >> 2], tiles.touch_starts[(turned >> 2) + 1]):
+                field = self.root(base + tiles.touch_fields[entry])
+                cities.setdefault(field, set()).add(self.root(base + tiles.touch_cities[entry]))
         return cities

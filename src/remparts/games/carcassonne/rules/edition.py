@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from remparts.core.ints import ints
 from remparts.core.ledger import Term
 from remparts.core.options import Options
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Task
-from remparts.games.carcassonne.rules.countryside import Tiles
+from remparts.games.carcassonne.rules.countryside import Countryside, Tiles
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.facts import BASE, edges_of, start_tile, tile_set
 from remparts.games.carcassonne.rules.moves import Deal
@@ -46,7 +47,8 @@ class Edition(TileEdition[Tiles]):
         for expansion in expansions:
             phases = {**phases, **expansion.phases}
             roles.update({kind: claim.role for kind, claim in expansion.claims.items()})
-        super().__init__(options, phases, *_tiles(tuple(sets)), roles)
+        tiles, places = _tiles(tuple(sets))
+        super().__init__(options, phases, tiles, places, roles)
         self.small_city: Final = int(options["small_city"])
         self.farm_scoring: Final = options["farm_scoring"]
         self.farm_city_points: Final = int(options["farm_city_points"])
@@ -60,6 +62,8 @@ class Edition(TileEdition[Tiles]):
         self._lay_out_tiles([name for name in sets if sets[name]])
         self._lay_out_steps()
         self._gather_moments()
+        self.is_plain: Final = not self.expansions and not self.hand_tiles
+        """Whether nothing acts but the rules of the base game: then a playout needs to ask nobody."""
 
     def _lay_out_tiles(self, mixed_in: Sequence[str]) -> None:
         """What is in the bag: the tiles of the base game and of those packages whose tiles are mixed in."""
@@ -67,11 +71,15 @@ class Edition(TileEdition[Tiles]):
         self.stock = sorted(self.tiles.number[kind.code] for kind in stock for _ in range(kind.count))
         self.start = self.tiles.number[start_tile()]
         self.stock.remove(self.start)
+        self.empty_land = Countryside(self.tiles)
         self.deals = [[Deal(seat, kind.code) for kind in self.tiles.kinds] for seat in range(self.seats)]
         self.claims = [
             tuple(index for index, segment in enumerate(turned.segments) if segment.kind in self.roles)
             for turned in self.tiles.turned
         ]
+        self.claimable = ints(int(s.kind in self.roles) for turned in self.tiles.turned for s in turned.segments)
+        """The same for playouts: whether each segment of each turned tile may be claimed."""
+        self.road, self.cloister, self.field = [self.tiles.sort_number(each) for each in ("road", "cloister", "field")]
 
     def _lay_out_steps(self) -> None:
         """Turns and the end as stacks of tasks, the last one to be done first."""

@@ -84,6 +84,7 @@ class PlaceTile(Phase[State]):
         self._lay(state, task, *placed(choice))
 
     def _lay(self, state: State, task: Task, turned: int, cell: int) -> None:
+        state.choices = []
         state.completed = state.land.place(turned, cell)
         if state.drawn == NOTHING_DRAWN:
             take_from_hand(state, task.arg, turned // 4)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from remparts.core.ints import i64
 from remparts.core.ledger import MOST_POINTS, Entry, Outcome, Term, merged
 from remparts.games.carcassonne.rules.edition import Value
 from remparts.games.carcassonne.rules.state import State
@@ -21,14 +22,15 @@ def city_value(state: State, root: int) -> tuple[Term, ...]:
     land = state.land
     size = land.size(root)
     pennants = land.signs(root)
-    if not land.is_complete(root):
-        each, rule = 1, "CAR-8.3"
-    elif size == 2 and state.edition.small_city == 2:
-        each, rule = 1, "CAR-5.8"
-    else:
-        each, rule = 2, "CAR-5.6"
+    each = city_each(state.edition.small_city, size, land.open_ends(root))
+    rule = "CAR-8.3" if not land.is_complete(root) else "CAR-5.8" if each == 1 else "CAR-5.6"
     tiles = Term("tiles", each * size, rule, size)
     return (tiles, Term("pennants", each * pennants, rule, pennants)) if pennants else (tiles,)
+
+
+def city_each(small_city: i64, size: i64, open_ends: i64) -> i64:
+    """What each tile and pennant of a city is worth; `small_city` is what a complete one of two tiles is worth."""
+    return 1 if open_ends or size == 2 == small_city else 2
 
 
 def cloister_value(state: State, root: int) -> tuple[Term, ...]:

@@ -27,7 +27,7 @@ class State(TileState[Edition, Countryside]):
     package: ClassVar = PACKAGE
 
     def __init__(self, edition: Edition, other: "State | None" = None) -> None:
-        land = other.land.copy() if other else Countryside(edition.tiles)
+        land = (other.land if other else edition.empty_land).copy()
         super().__init__(edition, land, edition.stock, FOLLOWERS, other)
         self.hands: list[tuple[int, ...]] = other.hands[:] if other else [()] * edition.seats
         """The kinds in each hand, in the order of kinds. [VAR-1.1]"""
