@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from remparts.core.grid import ROW
-from remparts.core.ints import POWERS, WORD, Ints, i64, ints, mypyc_attr, zeros
+from remparts.core.ints import COMPILED, POWERS, Ints, i64, ints, mypyc_attr, zeros
 from remparts.core.state import held
 from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, OPEN, SEAT_BITS, SHIFT, SIGN, TileSet
 
@@ -31,8 +31,9 @@ _BIAS: Final = SHIFT + ROW // 2
 _SIDE: Final = 32
 """The grid is so wide and high at first; it is doubled whenever something comes to its rim."""
 _FRONTIER: Final = 96
-_MOST_DEAD: Final = 32
-"""The lists of the frontier are so long at first, and so many cells that were filled stay there."""
+_MOST_DEAD: Final = 12 if COMPILED else 32
+"""The lists of the frontier are so long at first, and so many cells that were filled stay there: looking at them costs
+less than sweeping, but not so much less once that is compiled."""
 _DONE: Final = 32
 """One tile never completes more features."""
 
@@ -48,7 +49,7 @@ class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
     __slots__ = (
-        "_around", "_bases", "_dead", "_front_room", "_fronts", "_low", "_powers", "_room", "_side", "_spots", "_steps", "_tile_room",
+        "_around", "_bases", "_dead", "_front_room", "_is_walled", "_most_dead", "_fronts", "_low", "_powers", "_room", "_side", "_spots", "_steps", "_tile_room",
         "_tiles", "_wants", "_where",
         "bits", "done", "grid", "homes", "imagined", "laid", "nodes", "parent", "set", "tally", "wall", "words",
     )  # fmt: skip
@@ -57,6 +58,7 @@ class Land:
         self.set: Final = tiles
         self.words: Final[i64] = tiles.words
         self._powers: Final = POWERS
+        self._most_dead: Final[i64] = _MOST_DEAD
         if other is None:
             self._begin()
         else:
@@ -64,6 +66,7 @@ class Land:
 
     def _begin(self) -> None:
         tiles = self.set
+        self._is_walled = False
         self.wall: frozenset[int] = frozenset()
         """The cells of a wall around the board; none in the open country."""
         self.grid: Ints = zeros(_SIDE * _SIDE)
@@ -109,6 +112,7 @@ class Land:
         """How many more tiles a feature shall count, by its root; somebody who asks what if may put it there."""
 
     def _follow(self, other: "Land") -> None:
+        self._is_walled = other._is_walled
         self.wall = other.wall
         self.grid = other.grid[:]
         self._side = other._side
@@ -215,7 +219,7 @@ class Land:
         self.laid = number + 1
         if was & NEAR or tiles.attended[turned]:
             completed = self.attend(turned, at, completed)
-        if self._dead > _MOST_DEAD:
+        if self._dead > self._most_dead:
             self._sweep()
         return completed
 
@@ -242,7 +246,7 @@ class Land:
         """An empty cell joins the frontier, if anything is demanded there; a wall beside it makes demands, too."""
         if not demand:
             return
-        if self.wall:
+        if self._is_walled:
             side: i64
             for side in range(4):
                 if self.grid[at + self._steps[side]] == WALL:
@@ -262,8 +266,8 @@ class Land:
         tiles = self.set
         tally, homes, bits, tallies, sort_of = self.tally, self.homes, self.bits, tiles.tallies, tiles.sort_of
         base, number, words = self.nodes, self.laid, self.words
-        word = number // WORD
-        bit = self._powers[number - word * WORD]
+        word = number // tiles.word
+        bit = self._powers[number - word * tiles.word]
         home = number << TILE_AT
         node = base
         entry: i64
@@ -327,6 +331,7 @@ class Land:
     def enclose(self, wall: Iterable[int]) -> None:
         """Put a wall in these cells: nothing joins it, all ends close at it, and anything may lie along it."""
         self.wall = frozenset(wall)
+        self._is_walled = True
         for cell in self.wall:
             at = self._index_with_room(cell)
             self.grid[at] = WALL
@@ -413,8 +418,7 @@ class Land:
             number -= fitting
             slot += 1
             fitting = fits[row + wants[slot]]
-        offer: i64 = self.set.offers[kind][wants[slot]][number]
-        return self._spots[slot] + offer
+        return self._spots[slot] + self.set.facings[self.set.offer_starts[row + wants[slot]] + number]
 
     def demand(self, cell: int) -> int:
         """What the neighbours of an empty cell demand; 0 if it has none."""

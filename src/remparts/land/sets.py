@@ -5,7 +5,7 @@ from itertools import product
 from typing import Final
 
 from remparts.core.grid import STEP, cell, opposite
-from remparts.core.ints import WORD, Ints, ints
+from remparts.core.ints import WORD, Ints, i64, ints
 from remparts.land.edges import Edges, Policy, Rims
 from remparts.land.tiles import Kind
 
@@ -71,9 +71,12 @@ class TileSet:
         self.turned: Final = [Turned(kind, facing, edges) for kind in self.kinds for facing in range(4)]
         self.offers: Final = [fitting(number, kind, edges) for number, kind in enumerate(laid)]
         """By kind and demand, the facings that fit."""
-        self.demands: Final = edges.demands
+        self.demands: Final[i64] = edges.demands
         self.fits: Final = ints(len(offer) for offers in self.offers for offer in offers)
         """The same as numbers of facings, kind after kind."""
+        self.offer_starts: Final = starts(offer for offers in self.offers for offer in offers)
+        """Where those facings begin in the next table, for each kind and demand."""
+        self.facings: Final = ints(facing for offers in self.offers for offer in offers for facing in offer)
         self._tell_segments()
         self._tell_meetings(policy)
         self._tell_room()
@@ -118,7 +121,7 @@ class TileSet:
         rims = Rims(policy)
         self.rims: Ints = ints(rims.number(turned.segments, side) for turned in self.turned for side in range(4))
         """How each side is reached, four for each turned tile."""
-        self.rim_count: int = len(rims)
+        self.rim_count: i64 = len(rims)
         meetings = rims.meetings()
         joins = [meeting.joins for meeting in meetings]
         self.joins: Ints = starts(joins)
@@ -139,7 +142,8 @@ class TileSet:
         """How many tiles and segments a game can lay."""
         self.tile_room: int = sum(kind.count for kind in self.kinds)
         self.node_room: int = sum(kind.count * len(kind.segments) for kind in self.kinds)
-        self.words: int = self.tile_room // WORD + 1
+        self.word: i64 = WORD
+        self.words: i64 = self.tile_room // WORD + 1
         """How many numbers a set of tiles takes."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from remparts.core.ints import ints
+from remparts.core.ints import ints, zeros
 from remparts.core.ledger import Term
 from remparts.core.options import Options
 from remparts.core.phases import Phase
@@ -79,6 +79,8 @@ class Edition(TileEdition[Tiles]):
         ]
         self.claimable = ints(int(s.kind in self.roles) for turned in self.tiles.turned for s in turned.segments)
         """The same for playouts: whether each segment of each turned tile may be claimed."""
+        self.blank = zeros(4 * self.tiles.tile_room)
+        """Zeros to begin with: more than fields on all tiles can touch cities."""
         self.road, self.cloister, self.field = [self.tiles.sort_number(each) for each in ("road", "cloister", "field")]
 
     def _lay_out_steps(self) -> None:

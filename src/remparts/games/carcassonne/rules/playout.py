@@ -6,9 +6,9 @@ Tests feed both the same chances and compare what comes out.
 
 from typing import Final
 
-from remparts.core.ints import i64, zeros
+from remparts.core.ints import i64
 from remparts.core.luck import Luck
-from remparts.games.carcassonne.rules.countryside import Countryside
+from remparts.games.carcassonne.rules.countryside import Countryside, Tiles
 from remparts.games.carcassonne.rules.edition import Edition
 from remparts.games.carcassonne.rules.scoring import city_each
 from remparts.games.carcassonne.rules.state import State
@@ -19,8 +19,6 @@ _SEATS_AT: Final = 16
 _SEAT_BITS: Final = 8
 _SEAT_MASK: Final = 255
 _MOST_MEN: Final = 64
-_MOST_SUPPLIES: Final = 512
-"""How often fields with farmers may touch completed cities; a hundred tiles do so a hundred times."""
 
 
 class Lane:
@@ -30,29 +28,31 @@ class Lane:
         edition = state.edition
         self.state: Final = state
         self.edition: Final[Edition] = edition
+        self.tiles: Final[Tiles] = edition.tiles
         self.land: Final[Countryside] = state.land
         self.seats: Final[i64] = edition.seats
         self.seat: i64 = state.seat
-        self.left: Final = zeros(len(edition.tiles.kinds))
+        blank = edition.blank
+        self.left: Final = blank[: len(edition.tiles.kinds)]
         """How many tiles of each kind are in the bag, and how many in all."""
         self.in_bag: i64 = len(state.bag)
         for kind in state.bag:
             self.left[kind] += 1
-        self.supply: Final = zeros(edition.seats)
-        self.scores: Final = zeros(edition.seats)
+        self.supply: Final = blank[: edition.seats]
+        self.scores: Final = blank[: edition.seats]
         for seat in range(edition.seats):
             self.supply[seat] = state.supply[seat]
             self.scores[seat] = state.scores[seat]
         self.men: i64 = 0
-        self.men_on: Final = zeros(_MOST_MEN)
+        self.men_on: Final = blank[:_MOST_MEN]
         """The node on which each follower stands."""
-        self.men_of: Final = zeros(_MOST_MEN)
+        self.men_of: Final = blank[:_MOST_MEN]
         """Whose it is."""
         for node, seat in state.followers.items():
             self._add_man(node, seat)
-        self.free: Final = zeros(MOST_SEGMENTS)
-        self.fields: Final = zeros(_MOST_SUPPLIES)
-        self.cities: Final = zeros(_MOST_SUPPLIES)
+        self.free: Final = blank[:MOST_SEGMENTS]
+        self.fields: Final = blank[:]
+        self.cities: Final = blank[:]
         """Fields with farmers, and the completed city that each supplies."""
 
     def run(self, luck: Luck) -> None:
@@ -96,7 +96,7 @@ class Lane:
 
     def _claim(self, turned: i64, luck: Luck) -> None:
         """A follower on a segment whose feature nobody stands on, or none. [CAR-4.2, CAR-4.5]"""
-        land, tiles = self.land, self.edition.tiles
+        land, tiles = self.land, self.tiles
         parent, tally = land.parent, land.tally
         first = tiles.firsts[turned]
         count = tiles.firsts[turned + 1] - first
@@ -233,7 +233,7 @@ class Lane:
 
     def _supply_cities(self) -> i64:
         """Each field with farmers and each completed city that it touches, once; tells how many. [CAR-9.1]"""
-        land, tiles = self.land, self.edition.tiles
+        land, tiles = self.land, self.tiles
         count: i64 = 0
         number: i64
         entry: i64
