@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from remparts import Options
 from remparts.core.game import AnyGame
 from remparts.core.record import Record, write_record
+from remparts.games.carcassonne.face.drawing.stands import stands
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
@@ -93,6 +94,18 @@ def test_what_fails_in_a_slice_holds_nobody_up() -> None:
 # ---- How much there is in one step
 
 
+def longest(steps: Steps[Any], count: Callable[[], int]) -> tuple[int, Any]:
+    """How much was counted in one step at most, and the result of all."""
+    most = 0
+    while True:
+        before = count()
+        try:
+            next(steps)
+        except StopIteration as end:
+            return most, end.value
+        most = max(most, count() - before)
+
+
 def test_each_step_of_making_and_writing_a_replay_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
@@ -106,24 +119,28 @@ def test_each_step_of_making_and_writing_a_replay_is_short(monkeypatch: pytest.M
     monkeypatch.setattr(Viewpoint, "_see", counted("told", Viewpoint._see))
     monkeypatch.setattr(fragments, "line_markup", counted("written", markup.line_markup))
     record = recorded()
-
-    def longest(steps: Steps[Any]) -> tuple[int, Any]:
-        most = 0
-        while True:
-            before = len(made)
-            try:
-                next(steps)
-            except StopIteration as end:
-                return most, end.value
-            most = max(most, len(made) - before)
-
-    most, shown = longest(record_replay(record))
+    most, shown = longest(record_replay(record), made.__len__)
     assert most == 1
     assert made == ["told"] * len(record.moves)
-    assert longest(shown.preparing(shown.count, words("fr")))[0] == 1
+    assert longest(shown.preparing(shown.count, words("fr")), made.__len__)[0] == 1
     made.clear()
     shown.scene(shown.count, words("fr")).since(None)
     assert made == []  # the log was written before
+
+
+def test_few_followers_find_their_places_in_one_step() -> None:
+    """So nobody waits until it is known where all followers of a long game stand."""
+
+    def searched() -> int:
+        return stands.cache_info().misses
+
+    stands.cache_clear()
+    most, shown = longest(record_replay(recorded()), searched)
+    assert searched() > 10
+    assert most <= 2
+    before = searched()
+    shown.scene(shown.count, words("fr"))
+    assert searched() - before <= 2
 
 
 def test_telling_a_game_makes_no_view_of_what_it_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,6 +145,7 @@ def record_replay(record: Record) -> Steps[Replay]:
         if move is not None:
             history.take([Step(move, state)])
             viewpoint.follow()
+            yield from viewpoint.drawing()
         if len(history.moves) % _STEP == 0:
             states.append(state)
         yield
