@@ -335,12 +335,33 @@ def test_links_share_a_replay_only_while_nothing_is_hidden(
     assert client.http.get(f"/t/{made['token']}/replay").status_code == status
 
 
+def is_beside_the_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return True
+    return False
+
+
+def test_boards_are_drawn_beside_the_loop_and_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = client.create([HERE, LINK])
+    drawn: list[bool] = []
+
+    def draw(view: Any) -> str:
+        drawn.append(is_beside_the_loop())
+        return '<svg viewBox="0 0 100 100"></svg>'
+
+    monkeypatch.setattr(find_face("carcassonne"), "svg", draw)
+    for name in ("picture", "board", "picture"):
+        assert client.http.get(f"/t/{made['token']}/{name}.svg").status_code == 200
+    assert drawn == [True]
+
+
 def test_rules_and_pictures_are_made_beside_the_loop(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
 
     def make(game: str, language: str, options: Options) -> Rules:
-        with pytest.raises(RuntimeError):
-            asyncio.get_running_loop()
+        assert is_beside_the_loop()
         asked.append((game, language))
         return Rules((), (), (), ())
 

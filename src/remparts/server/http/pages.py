@@ -120,14 +120,14 @@ async def table_picture(request: Request) -> Response:
     """The board as everybody may see it; its address has the number of moves, so it may be kept."""
     services = services_of(request)
     _, table = await services.tables.open(request.path_params["token"])
-    return _picture(services.drawings.of(table).board(None), "private, max-age=604800")
+    return _picture(await services.drawings.of(table).board(None), "private, max-age=604800")
 
 
 async def table_keepsake(request: Request) -> Response:
     """The board and the players as a file, as much of it as this link may know."""
     services = services_of(request)
     link, table = await services.tables.open(request.path_params["token"])
-    picture = _picture(services.drawings.of(table).keepsake(_only_seat(link), words_of(request)), "no-cache")
+    picture = _picture(await services.drawings.of(table).keepsake(_only_seat(link), words_of(request)), "no-cache")
     picture.headers["Content-Disposition"] = f'inline; filename="{table.history.game.name}.svg"'
     return picture
 
