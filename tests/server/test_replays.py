@@ -343,6 +343,24 @@ def is_beside_the_loop() -> bool:
     return False
 
 
+def test_tiles_are_laid_out_beside_the_loop(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game does so when it first meets some options, at a table or in a record."""
+    record, rules = recorded(), import_module("remparts.games.carcassonne.rules.game")
+    edition, made = rules.Edition, list[bool]()
+
+    def make(*args: Any) -> Any:
+        made.append(is_beside_the_loop())
+        return edition(*args)
+
+    monkeypatch.setattr(rules, "Edition", make)
+    editions = find_game("carcassonne")._editions  # type: ignore[attr-defined]  # which only this game has
+    editions.clear()
+    client.create([HERE, LINK])
+    editions.clear()
+    assert upload(client, record).status_code == 303
+    assert set(made) == {True}
+
+
 def test_boards_are_drawn_beside_the_loop_and_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     made = client.create([HERE, LINK])
     drawn: list[bool] = []
