@@ -39,7 +39,7 @@ soak: ## Play thousands of random games against the slow twins, and test how str
 	@scripts/prepare test
 	SOAK=$(SOAK) $(bin)/pytest -m soak -n auto --dist worksteal -q $(ARGS)
 
-bench: ## Measure every game and every build
+bench: ## Measure every game and every build, and name what became slower since the last figures
 	@scripts/prepare play
 	@$(bin)/python -m bench.update --look $(ARGS)
 

@@ -12,6 +12,7 @@ from itertools import repeat
 from pathlib import Path
 from statistics import median
 
+from bench import figures
 from bench.builds import (
     ALL_BUT_CATAPULT,
     BEFORE,
@@ -45,7 +46,7 @@ TURNS = 4
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--look", action="store_true", help="leave the figures that are written")
+    parser.add_argument("--look", action="store_true", help="compare with the figures that are written, and leave them")
     parser.add_argument("--before", metavar="COMMIT", help="what the interpreted build should not be slower than")
     parser.add_argument("--seconds", type=float, default=4, help="how long to measure each thing")
     parser.add_argument("--games", type=int, default=2000, help="how many games each simulation plays")
@@ -58,7 +59,10 @@ def main() -> None:
         lines += shown(game_lines(here, found))
         lines += shown(expansion_lines(here, found))
     lines += shown(simulation_lines(chosen.games))
+    now = figures.per_unit({what: figure for what, figure in found.items() if what.build in here})
+    shown(figures.slower_lines(figures.read(), now))
     if not chosen.look:
+        figures.write(now)
         text = README.read_text(encoding="utf-8")
         block = "\n".join([BEGIN, "", *lines, END])
         README.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: block, text, flags=re.DOTALL), encoding="utf-8")

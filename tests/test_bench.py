@@ -1,11 +1,11 @@
-"""Measurements take turns and come with their spread; no time is asserted."""
+"""Measurements take turns, are compared with the last figures and come with their spread; no time is asserted."""
 
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
-from bench import builds, update
+from bench import builds, figures, update
 from bench.builds import BEFORE, COMPILED, CONTRACT, COPY, INTERPRETED, PLAYOUT, Bar, What
 from remparts import Options, game, game_names
 from remparts.arena.bench import WORKS, Figure, Middle, Sample, measure, middle, speeds
@@ -96,3 +96,25 @@ def test_the_tables_have_a_cell_for_every_column(here: list[str]) -> None:
     for table in (update.game_lines(shown, found), update.expansion_lines(shown, found), builds.bar_lines(here, found)):
         assert len({line.count("|") for line in table}) <= 1
     assert len([*update.game_lines(shown, found)]) == 2 + len(game_names()) * len(WORKS)
+
+
+def test_figures_are_written_a_line_each_and_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    assert figures.read(file) == {}
+    now = figures.per_unit({MINE: steady(123.456), OTHER: steady(2)})
+    figures.write(now, file)
+    assert file.read_text().splitlines()[1:-1] == [
+        '  "carcassonne, playout, compiled": [123.5, 123.5, 123.5],',
+        '  "carcassonne, random game, interpreted": [2.0, 2.0, 2.0]',
+    ]
+    assert figures.read(file) == now
+
+
+def test_what_became_slower_is_named_with_its_doubt() -> None:
+    last = {"a": Middle(9, 10, 11), "b": Middle(9, 10, 11), "c": Middle(9, 10, 11), "gone": Middle(1, 1, 1)}
+    now = {"a": Middle(4, 5, 6), "b": Middle(7, 8, 9), "c": Middle(8, 9.5, 10), "new": Middle(1, 1, 1)}
+    assert [*figures.slower_lines(last, now)] == [
+        "Slower per unit by more than 10% than written last: 2 of 3 figures.",
+        "- a: 50% slower (33% to 64%), surely",
+        "- b: 20% slower (0% to 36%), perhaps",
+    ]
