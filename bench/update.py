@@ -12,7 +12,7 @@ from itertools import repeat
 from pathlib import Path
 from statistics import median
 
-from bench import figures
+from bench import figures, peers
 from bench.builds import (
     ALL_BUT_CATAPULT,
     BEFORE,
@@ -66,6 +66,7 @@ def main() -> None:
         text = README.read_text(encoding="utf-8")
         block = "\n".join([BEGIN, "", *lines, END])
         README.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: block, text, flags=re.DOTALL), encoding="utf-8")
+    shown(peers.lines())
 
 
 def shown(lines: Iterable[str]) -> list[str]:

@@ -1,11 +1,14 @@
 """Measurements take turns, are compared with the last figures and come with their spread; no time is asserted."""
 
+import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from random import Random
+from types import ModuleType
 
 import pytest
 
-from bench import builds, figures, update
+from bench import builds, figures, peers, update
 from bench.builds import BEFORE, COMPILED, CONTRACT, COPY, INTERPRETED, PLAYOUT, Bar, What
 from remparts import Options, game, game_names
 from remparts.arena.bench import WORKS, Figure, Middle, Sample, measure, middle, speeds
@@ -118,3 +121,21 @@ def test_what_became_slower_is_named_with_its_doubt() -> None:
         "- a: 50% slower (33% to 64%), surely",
         "- b: 20% slower (0% to 36%), perhaps",
     ]
+
+
+# ---- Other engines
+
+
+def test_engines_that_are_missing_are_told_how_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in peers.ENGINES:
+        monkeypatch.setitem(sys.modules, f"bench.peers.{name}_games", None)
+    assert [*peers.lines()] == [f"- {name} is not installed: {how}" for name, how in peers.ENGINES.items()]
+
+
+def test_an_engine_that_is_there_is_measured_beside_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = ModuleType("engine")
+    monkeypatch.setattr(engine, "play", Random.random, raising=False)
+    for name in peers.ENGINES:
+        monkeypatch.setitem(sys.modules, f"bench.peers.{name}_games", engine)
+    rows = [*peers.lines(0.01)][2:]
+    assert [row.split("|")[1].split(",")[0].strip() for row in rows] == ["remparts", "remparts", *peers.ENGINES]
