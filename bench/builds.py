@@ -133,16 +133,20 @@ class Bar:
     aim: float
 
     def line(self, figures: Figures) -> str:
-        """A row of the table: what is wanted, what was reached, and whether that is enough."""
-        sign, unit = (1, "times") if self.base else (-1, "µs")
-        found = self._found(figures)
-        verdict = next(
-            (word for word, wanted in (("aim", self.aim), ("yes", self.least)) if sign * found.median >= sign * wanted),
-            "no",
-        )
-        reached = f"{found.median:.2f} ({found.low:.2f} to {found.high:.2f})"
+        """A row of the table: what is wanted, what was reached, whether that is enough, and if the spread doubts it."""
+        unit = "times" if self.base else "µs"
         base = f"{self.base.what}, {self.base.build}" if self.base else ""
-        return f"| {self.what} | {base} | {self.least:g} {unit} | {self.aim:g} {unit} | {reached} | {verdict} |"
+        found = self._found(figures)
+        enough = self._enough(found.median)
+        doubt = "" if enough == self._enough(found.low) == self._enough(found.high) else ", perhaps"
+        reached = f"{found.median:.2f} ({found.low:.2f} to {found.high:.2f})"
+        return f"| {self.what} | {base} | {self.least:g} {unit} | {self.aim:g} {unit} | {reached} | {enough}{doubt} |"
+
+    def _enough(self, found: float) -> str:
+        sign = 1 if self.base else -1
+        if sign * found < sign * self.least:
+            return "no"
+        return "yes" if sign * found < sign * self.aim else "aim"
 
     def _found(self, figures: Figures) -> Middle:
         figure = figures[self.what]

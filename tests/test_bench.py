@@ -84,6 +84,15 @@ def test_a_bar_in_microseconds_is_reached_from_above(microseconds: float, verdic
     assert Bar(MINE, None, 3, 1.5).line({MINE: steady(1e6 / microseconds)}).endswith(f"| {verdict} |")
 
 
+def test_a_bar_that_only_the_middle_reaches_leaves_a_doubt() -> None:
+    spread = Figure([Sample(number, number) for number in range(10, 34)])
+    assert (
+        Bar(MINE, OTHER, 20, 55)
+        .line({MINE: spread, OTHER: steady(1)})
+        .endswith("21.50 (16.00 to 27.00) | yes, perhaps |")
+    )
+
+
 def test_bars_need_something_to_compare() -> None:
     assert builds.bar_lines([INTERPRETED], {}) == []
     assert len([*builds.bars([INTERPRETED, BEFORE])]) == len(game_names())
