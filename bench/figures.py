@@ -12,6 +12,9 @@ FILE = Path(__file__).with_name("figures.json")
 TOLERANCE = 0.1
 """What is slower than before by more than this share is named."""
 
+BUSY = 1.0
+"""A load before the start from which on nothing is sure: who shares the caches slows games more than calibrations."""
+
 Written = Mapping[str, Middle]
 """How often each thing is done per unit."""
 
@@ -35,8 +38,8 @@ def write(written: Written, file: Path = FILE) -> None:
     file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
-def slower_lines(last: Written, now: Written) -> Iterator[str]:
-    """What is done less often per unit than before, by how much, and whether the spread leaves a doubt."""
+def slower_lines(last: Written, now: Written, load: float = 0) -> Iterator[str]:
+    """What is done less often per unit than before, by how much, and whether the spread or other work leave a doubt."""
     compared = [what for what in now if what in last]
     named = [what for what in compared if now[what].median / last[what].median < 1 - TOLERANCE]
     yield f"Slower per unit by more than {TOLERANCE:.0%} than written last: {len(named)} of {len(compared)} figures."
@@ -44,6 +47,8 @@ def slower_lines(last: Written, now: Written) -> Iterator[str]:
         ratios = Middle(
             now[what].low / last[what].high, now[what].median / last[what].median, now[what].high / last[what].low
         )
-        sure = "surely" if ratios.high < 1 - TOLERANCE else "perhaps"
+        sure = "surely" if ratios.high < 1 - TOLERANCE and load <= BUSY else "perhaps"
         low, middle, high = (f"{1 - ratio:.0%}" for ratio in reversed(ratios))
         yield f"- {what}: {middle} slower ({low} to {high}), {sure}"
+    if named and load > BUSY:
+        yield f"The load was {load:.1f} before the start: measure again when the machine is quiet."

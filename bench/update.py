@@ -51,6 +51,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4, help="how long to measure each thing")
     parser.add_argument("--games", type=int, default=2000, help="how many games each simulation plays")
     chosen = parser.parse_args()
+    load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder, started(sources(Path(folder), chosen.before)) as builds:
         lines = shown(machine_lines())
         found = measure_builds(builds, whats(builds), chosen.seconds)
@@ -60,7 +61,7 @@ def main() -> None:
         lines += shown(expansion_lines(here, found))
     lines += shown(simulation_lines(chosen.games))
     now = figures.per_unit({what: figure for what, figure in found.items() if what.build in here})
-    shown(figures.slower_lines(figures.read(), now))
+    shown(figures.slower_lines(figures.read(), now, load))
     if not chosen.look:
         figures.write(now)
         text = README.read_text(encoding="utf-8")

@@ -130,6 +130,9 @@ def test_what_became_slower_is_named_with_its_doubt() -> None:
         "- a: 50% slower (33% to 64%), surely",
         "- b: 20% slower (0% to 36%), perhaps",
     ]
+    _, a, _, advice = figures.slower_lines(last, now, load=8.5)
+    assert a == "- a: 50% slower (33% to 64%), perhaps"
+    assert "measure again when the machine is quiet" in advice
 
 
 # ---- Other engines
