@@ -13,7 +13,7 @@ TOLERANCE = 0.1
 """What is slower than before by more than this share is named."""
 
 BUSY = 1.0
-"""A load before the start from which on nothing is sure: who shares the caches slows games more than calibrations."""
+"""A load before the start above which nothing is sure: other work slows games more than calibrations."""
 
 Written = Mapping[str, Middle]
 """How often each thing is done per unit."""
