@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 from remparts import Options
 from remparts.core.game import Game
 from remparts.core.luck import Luck
-from remparts.core.phases import Phase
+from remparts.core.phases import Edition, Phase
 from remparts.core.state import BaseState, held
 from remparts.core.task import CHANCE, Move
 
-S = TypeVar("S", bound=BaseState[Any])  # of any edition
+S = TypeVar("S", bound=BaseState[Edition])
 
 _SURE = 4.5
 """How many standard errors two means may lie apart; with honest chances once in a hundred thousand comparisons."""

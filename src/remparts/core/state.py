@@ -8,7 +8,7 @@ from remparts.core.package import GamePackage
 from remparts.core.phases import Edition
 from remparts.core.task import Task
 
-E = TypeVar("E", bound=Edition)
+E_co = TypeVar("E_co", bound=Edition, covariant=True)
 
 
 def held(kind: type) -> frozenset[str]:
@@ -22,7 +22,7 @@ def held(kind: type) -> frozenset[str]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BaseState(Generic[E]):
+class BaseState(Generic[E_co]):
     """A position that is played by an edition of the rules; a game's own state names in `__slots__` what it adds."""
 
     __slots__ = ("agenda", "edition", "ledger", "scores")
@@ -30,14 +30,14 @@ class BaseState(Generic[E]):
     package: ClassVar[GamePackage]
     """The game it belongs to."""
 
-    def __init__(self, edition: E, agenda: list[Task], scores: list[int], ledger: list[Entry]) -> None:
+    def __init__(self, edition: E_co, agenda: list[Task], scores: list[int], ledger: list[Entry]) -> None:
         self.edition = edition
         self.agenda: list[Task] = agenda
         """What the turn still owes; the last task comes first."""
         self.scores = scores
         self.ledger = ledger
 
-    def copy(self) -> "BaseState[E]":
+    def copy(self) -> "BaseState[E_co]":
         """An independent state; costs a few shallow copies."""
         raise NotImplementedError
 

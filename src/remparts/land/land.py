@@ -49,9 +49,35 @@ class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
     __slots__ = (
-        "_around", "_bases", "_dead", "_front_room", "_is_walled", "_most_dead", "_fronts", "_low", "_powers", "_room", "_side", "_spots", "_steps", "_tile_room",
-        "_tiles", "_wants", "_where",
-        "bits", "done", "grid", "homes", "imagined", "laid", "nodes", "parent", "set", "tally", "wall", "words",
+        "_around",
+        "_bases",
+        "_dead",
+        "_front_room",
+        "_fronts",
+        "_is_walled",
+        "_low",
+        "_most_dead",
+        "_powers",
+        "_room",
+        "_side",
+        "_spots",
+        "_steps",
+        "_tile_room",
+        "_tiles",
+        "_wants",
+        "_where",
+        "bits",
+        "done",
+        "grid",
+        "homes",
+        "imagined",
+        "laid",
+        "nodes",
+        "parent",
+        "set",
+        "tally",
+        "wall",
+        "words",
     )  # fmt: skip
 
     def __init__(self, tiles: TileSet, other: "Land | None" = None) -> None:
@@ -302,9 +328,9 @@ class Land:
             node += 1
 
     def attend(self, turned: i64, at: i64, completed: i64) -> i64:
-        """Where the tile laid last meets its neighbours or a wall, close what does not join, and count what is completed.
+        """Where the tile laid last meets its neighbours or a wall, close what does not join; `at` is its place on the grid.
 
-        `at` is its place on the grid.
+        Tells how many features are completed, given how many were before.
         """
         tiles = self.set
         base = self._bases[self.laid - 1]
@@ -388,14 +414,13 @@ class Land:
         """Every legal placement of a kind, as integers: cells in the order they came up, then facings."""
         offers = self.set.offers[kind]
         spots, wants = self._spots, self._wants
-        found = []
+        found: list[int] = []
         slot: i64
         for slot in range(self._fronts):
             fitting = offers[wants[slot]]
             if fitting:
                 cell = spots[slot]
-                for offer in fitting:
-                    found.append(cell + offer)
+                found += [cell + offer for offer in fitting]
         return found
 
     def count(self, kind: i64) -> i64:

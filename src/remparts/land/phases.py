@@ -3,16 +3,19 @@
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from remparts.core.ints import mypyc_attr
 from remparts.core.luck import Luck
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
+from remparts.land.land import Land
 from remparts.land.moves import PASS, Draw, Follow
-from remparts.land.state import TileState
+from remparts.land.sets import TileSet
+from remparts.land.state import TileEdition, TileState
 
-S = TypeVar("S", bound=TileState[Any, Any])  # of any edition, on any land
+AnyTileState = TileState[TileEdition[TileSet], Land]
+S = TypeVar("S", bound=AnyTileState)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,7 +81,7 @@ class PlaceFollower(Phase[S]):
         return f"{move} is not possible: a follower stands on that {kind} already [{self.nobody_there}]"
 
 
-def claim(state: TileState[Any, Any], seat: int, segment: int) -> None:
+def claim(state: AnyTileState, seat: int, segment: int) -> None:
     """A follower of a seat goes from its supply on a segment of the tile laid last."""
     land = state.land
     node = land.last_base + segment
@@ -87,7 +90,7 @@ def claim(state: TileState[Any, Any], seat: int, segment: int) -> None:
     state.supply[seat] -= 1
 
 
-def lift(state: TileState[Any, Any], node: int) -> None:
+def lift(state: AnyTileState, node: int) -> None:
     """Give the follower on a segment back to its owner's supply."""
     seat = state.followers.pop(node)
     state.land.stand(node, seat, -1)

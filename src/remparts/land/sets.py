@@ -42,7 +42,7 @@ class Turned:
 
 
 def fitting(number: int, kind: Kind, edges: Edges) -> list[tuple[int, ...]]:
-    """For each demand the facings of a kind that satisfy it, as turned tiles times TURN plus SHIFT; none for demand 0."""
+    """For each demand but 0 the facings of a kind that satisfy it, as turned tiles times TURN plus SHIFT."""
     fits: list[tuple[int, ...]] = [()] * edges.demands
     for facing in kind.facings:
         offer = (number * 4 + facing) * TURN + SHIFT

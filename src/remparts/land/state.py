@@ -11,18 +11,18 @@ from remparts.land.land import Land
 from remparts.land.moves import Draw, Follow, Places
 from remparts.land.sets import TileSet
 
-T = TypeVar("T", bound=TileSet)
+T_co = TypeVar("T_co", bound=TileSet, covariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TileEdition(Edition, Generic[T]):
+class TileEdition(Edition, Generic[T_co]):
     """The rules of a game with tiles as a table's options choose them."""
 
     def __init__(
         self,
         options: Options,
         phases: Mapping[str, Phase[Any]],  # phases of its own states
-        tiles: T,
+        tiles: T_co,
         places: Places,
         roles: Mapping[str, str],
     ) -> None:
@@ -41,27 +41,27 @@ class TileEdition(Edition, Generic[T]):
         """The move by which each segment of each turned tile is claimed."""
 
 
-E = TypeVar("E", bound=TileEdition[Any])
-L = TypeVar("L", bound=Land)
+E_co = TypeVar("E_co", bound=TileEdition[TileSet], covariant=True)
+L_co = TypeVar("L_co", bound=Land, covariant=True)
 
 NOTHING_DRAWN: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TileState(BaseState[E], Generic[E, L]):
+class TileState(BaseState[E_co], Generic[E_co, L_co]):
     """Tiles drawn, laid and claimed: a new state with its land and what it begins with, or a copy of another one."""
 
     __slots__ = ("aside", "bag", "choices", "completed", "drawn", "followers", "free", "land", "seat", "supply")
 
     def __init__(
-        self, edition: E, land: L, stock: list[int], followers: int, other: "TileState[E, L] | None" = None
+        self, edition: E_co, land: L_co, stock: list[int], followers: int, other: "TileState[E_co, L_co] | None" = None
     ) -> None:
         seats = edition.seats
         if other is None:
             super().__init__(edition, [], [0] * seats, [])
         else:
             super().__init__(edition, other.agenda[:], other.scores[:], other.ledger[:])
-        self.land: L = land
+        self.land: L_co = land
         self.seat: int = other.seat if other else 0
         """Whose turn it is."""
         self.bag: list[int] = (other.bag if other else stock)[:]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from remparts.core.ints import Ints, i64, ints
+from remparts.core.ints import i64, ints
 from remparts.games.carcassonne.rules.tiles import Kind, join_all
 from remparts.land.edges import Edges
 from remparts.land.land import NEAR, OPEN_MASK, Land

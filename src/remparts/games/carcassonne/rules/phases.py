@@ -30,7 +30,7 @@ from remparts.games.carcassonne.rules.turn import (
 )
 from remparts.land import phases
 from remparts.land.moves import Draw, Pass, Place, Placements, choice_of
-from remparts.land.sets import placed
+from remparts.land.sets import SHIFT, TURN
 
 
 class ChooseFirst(first.ChooseFirst[State]):
@@ -55,7 +55,20 @@ class DrawTile(FromBag):
     def come_up(self, state: State, task: Task, kind: int) -> None:
         state.bag.remove(kind)
         state.choices = placements(state, kind)
-        if state.choices:
+        self._offer(state, task, kind, len(state.choices))
+
+    def draw(self, state: State, task: Task, luck: Luck) -> None:
+        """Where nobody forbids anything, placements are counted and not listed."""
+        kind = state.bag[luck.below(len(state.bag))]
+        state.agenda.pop()
+        if state.edition.forbid_placements[kind]:
+            self.come_up(state, task, kind)
+        else:
+            state.bag.remove(kind)
+            self._offer(state, task, kind, state.land.count(kind))
+
+    def _offer(self, state: State, task: Task, kind: int, choices: int) -> None:
+        if choices:
             state.drawn = kind
             return
         state.aside.append(kind)
@@ -80,8 +93,12 @@ class PlaceTile(Phase[State]):
 
     def choose(self, state: State, task: Task, luck: Luck) -> None:
         state.agenda.pop()
-        choice = state.choices[luck.below(len(state.choices))]
-        self._lay(state, task, *placed(choice))
+        if state.choices:
+            choice = state.choices[luck.below(len(state.choices))]
+        else:
+            land, kind = state.land, state.drawn
+            choice = land.choice(kind, luck.below(land.count(kind)))
+        self._lay(state, task, choice // TURN, choice % TURN - SHIFT)
 
     def _lay(self, state: State, task: Task, turned: int, cell: int) -> None:
         state.choices = []

@@ -38,7 +38,7 @@ class State(TileState[Edition, Land]):
         """The numbers of the wall tiles that nobody has seen: on the wall, or out of the game. [CST-3.4]"""
         self.held: list[tuple[int, ...]] = other.held[:] if other else [()] * SEATS
         """The wall tiles each seat has, in the order in which it took them. [CST-10.4]"""
-        self.fresh = other.fresh if other else 0
+        self.fresh: int = other.fresh if other else 0
         """How many of the last ones its owner took in this turn of his own and cannot use yet. [CST-11.1]"""
         self.used: tuple[int, ...] = other.used if other else ()
         """The wall tiles that were used and left the game. [CST-11.2]"""

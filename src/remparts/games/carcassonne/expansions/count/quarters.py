@@ -42,7 +42,7 @@ class Quarters:
     __slots__ = ("count", "followers", "gained", "guests")
 
     def __init__(self, seats: int, other: "Quarters | None" = None) -> None:
-        self.count = other.count if other else _first_quarter()
+        self.count: str = other.count if other else _first_quarter()
         """The quarter that the Count is in. [CNT-3.3]"""
         self.followers: dict[str, tuple[int, ...]] = (
             other.followers.copy() if other else dict.fromkeys(quarters(), (0,) * seats)

@@ -5,7 +5,7 @@ from typing import Final
 
 from remparts.core.ledger import points
 from remparts.core.task import Move
-from remparts.games.carcassonne.expansions.mage.rules import FIGURES, MAGIC, Conjure
+from remparts.games.carcassonne.expansions.mage.rules import FIGURES, MAGIC, Conjure, targets
 from remparts.games.carcassonne.hints import HintsPart
 from remparts.games.carcassonne.rules.scoring import value
 from remparts.games.carcassonne.rules.state import State

@@ -145,7 +145,7 @@ class Finish:
             if turn == last_turn and self._is_banned and not ahead:
                 continue
             path = [cell + way for way in _stairs(flow, ahead, curves, turn)]
-            if not any([land.demand(each) for each in path]) and shown.keys().isdisjoint(path):
+            if not any(land.demand(each) for each in path) and shown.keys().isdisjoint(path):
                 return True
         return False
 
