@@ -69,13 +69,16 @@ class Countryside(Land):
             completed += 1
         return completed
 
-    def building(self, cell: int) -> int:
-        """The node of the building on the tile in a cell, -1 if there is none."""
-        there = self.there(cell)
-        if there >= 0:
-            return NO_BUILDING
-        segment = self._tile_set.buildings[self._tiles[-1 - there]]
-        return NO_BUILDING if segment == NO_BUILDING else self._bases[-1 - there] + segment
+    def buildings_around(self, cell: int) -> list[int]:
+        """The nodes of the buildings on the eight tiles around a cell with a tile or near one."""
+        buildings, at = self._tile_set.buildings, self._index(cell)
+        found = []
+        way: i64
+        for way in self._around:
+            there = self.grid[at + way]
+            if there < 0 and buildings[self._tiles[-1 - there]] != NO_BUILDING:
+                found.append(self._bases[-1 - there] + buildings[self._tiles[-1 - there]])
+        return found
 
     def is_near_building(self, cell: int) -> bool:
         """Whether a building on one of the eight tiles around waits for a tile in this empty cell."""

@@ -91,7 +91,7 @@ class Carcassonne(PhasedGame[State]):
             filled = options.filled(self.options, self.seats)
             _check(filled)
             if len(self._editions) >= _MOST_EDITIONS:
-                del self._editions[next(iter(self._editions))]
+                self._editions.pop(next(iter(self._editions)), None)  # another thread may have been faster
             self._editions[options] = Edition(filled, PHASES, VALUES, chosen(self._expansions.values(), filled))
         return self._editions[options]
 

@@ -1,7 +1,7 @@
 """King & Robber Knight: two cards for whoever completes the largest city and the longest road."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from remparts.core.ledger import Entry, Term
 from remparts.games.carcassonne.expansions.king.view import CardView, KingView
@@ -45,7 +45,7 @@ class Cards:
         for root in roots:
             card = self.by_kind.get(land.kind(root))
             if card:
-                self.by_kind[land.kind(root)] = replace(card, complete=card.complete + 1)
+                self.by_kind[land.kind(root)] = Card(card.owner, card.size, card.complete + 1)
 
 
 def cards(state: State) -> Cards:
@@ -76,7 +76,7 @@ class King(Expansion):
         for root in roots:
             kind, size = land.kind(root), land.size(root)
             if kind in by_kind and size > by_kind[kind].size:
-                by_kind[kind] = replace(by_kind[kind], owner=seat, size=size)
+                by_kind[kind] = Card(seat, size, by_kind[kind].complete)
 
     def add_final_entries(self, state: State) -> Sequence[Entry]:
         """One point per completed city for the King's owner, one per completed road for the Robber Knight's."""

@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from remparts.core.lazy import Lazy
 from remparts.core.ledger import Term, points
+from remparts.core.luck import Luck
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
 from remparts.games.carcassonne.expansions.mage.view import Figure, FigureView, MageView
@@ -128,6 +129,15 @@ class Conjuring(Phase[State]):
             on[move.figure] = None
         elif isinstance(move, Conjure):
             on[move.figure] = node_at(state.land, move.site)
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        roots = targets(state)
+        if not roots:
+            super().choose(state, task, luck)
+            return
+        state.agenda.pop()
+        number = luck.below(len(FIGURES) * len(roots))
+        figures(state).on[FIGURES[number // len(roots)]] = roots[number % len(roots)]
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, Conjure):

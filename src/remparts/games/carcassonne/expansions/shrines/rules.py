@@ -7,11 +7,10 @@ only, begin none. [SHR-3.1]
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from remparts.core.grid import AROUND
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Option
 from remparts.games.carcassonne.expansions.shrines.view import ShrinesView
-from remparts.games.carcassonne.rules.countryside import NO_BUILDING, Countryside
+from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.expansion import Claim, Expansion
 from remparts.games.carcassonne.rules.scoring import at, award
 from remparts.games.carcassonne.rules.state import State
@@ -35,9 +34,9 @@ def shrine_value(state: State, root: int) -> tuple[Term, ...]:
 
 def rivals(land: Countryside, node: int) -> list[int]:
     """The buildings of the other kind on the eight tiles around a building."""
-    where = land.cell_at(land.at(node)[0])
-    beside = [land.building(where + step) for step in AROUND]
-    return [each for each in beside if each != NO_BUILDING and land.kind(each) == RIVAL[land.kind(node)]]
+    rival = RIVAL[land.kind(node)]
+    around = land.buildings_around(land.cell_at(land.at(node)[0]))
+    return [each for each in around if land.kind(each) == rival]
 
 
 def challenges(state: State) -> list[tuple[int, int]]:
@@ -56,8 +55,8 @@ def _crowds(state: State, own: str, cell: int) -> str:
     """Why a building of this kind may not lie in a cell around others; empty if it may. [SHR-2.1, SHR-2.2, SHR-2.3]"""
     land = state.land
     beside = None
-    for node in [land.building(cell + step) for step in AROUND]:
-        if node != NO_BUILDING and land.kind(node) == RIVAL[own]:
+    for node in land.buildings_around(cell):
+        if land.kind(node) == RIVAL[own]:
             if beside is not None:
                 return _TOO_MANY[own]
             beside = node
