@@ -3,18 +3,18 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from remparts.core.errors import BadOptions
 from remparts.core.marks import MARKS
 from remparts.core.options import Option, Options
-from remparts.core.phases import Phase
+from remparts.core.phases import Edition, Phase
 from remparts.core.task import CHANCE, Move, Task
 
 if TYPE_CHECKING:
     from remparts.core.state import BaseState
 
-S = TypeVar("S", bound="BaseState[Any]")  # a state of any edition
+S = TypeVar("S", bound="BaseState[Edition]")
 
 
 @dataclass(frozen=True, slots=True)

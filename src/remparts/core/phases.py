@@ -12,7 +12,7 @@ from remparts.core.task import CHANCE, NOBODY, Move, Task
 if TYPE_CHECKING:
     from remparts.core.state import BaseState
 
-S = TypeVar("S", bound="BaseState[Any]")  # a state of any edition
+S = TypeVar("S", bound="BaseState[Edition]")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -132,7 +132,7 @@ class PhasedGame(Generic[S]):
         return state.edition.phases[task.name].refusal(state, task, move)
 
 
-def go_on(state: "BaseState[Any]") -> None:  # a state of any edition
+def go_on(state: "BaseState[Edition]") -> None:
     """Do what the rules do by themselves until somebody has to decide."""
     agenda = state.agenda
     phases = state.edition.phases

@@ -1,7 +1,7 @@
 """What the states of games with phases have in common."""
 
 from functools import cache
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Self, TypeVar
 
 from remparts.core.ints import mypyc_attr
 from remparts.core.ledger import Entry
@@ -9,7 +9,7 @@ from remparts.core.package import GamePackage
 from remparts.core.phases import Edition
 from remparts.core.task import Task
 
-E = TypeVar("E", bound=Edition)
+E_co = TypeVar("E_co", bound=Edition, covariant=True)
 
 
 @cache
@@ -21,7 +21,7 @@ def held(kind: type) -> frozenset[str]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BaseState(Generic[E]):
+class BaseState(Generic[E_co]):
     """A position that is played by an edition of the rules; a game's own state names in `__slots__` what it adds."""
 
     __slots__ = ("agenda", "edition", "ledger", "scores")
@@ -29,19 +29,24 @@ class BaseState(Generic[E]):
     package: ClassVar[GamePackage]
     """The game it belongs to."""
 
-    def __init__(self, edition: E, agenda: list[Task], scores: list[int], ledger: list[Entry]) -> None:
+    def __init__(self, edition: E_co, agenda: list[Task], scores: list[int], ledger: list[Entry]) -> None:
         self.edition = edition
         self.agenda = agenda
         """What the turn still owes; the last task comes first."""
         self.scores = scores
         self.ledger = ledger
 
+    def copy(self) -> Self:
+        """An independent state; costs a few shallow copies."""
+        raise NotImplementedError
+
     def __eq__(self, other: object) -> bool:
         """Two states are equal when their options are, and all else that they hold."""
         if not isinstance(other, type(self)):
             return NotImplemented
+        kind: type = type(self)
         return self.edition.options == other.edition.options and all(
-            getattr(self, name) == getattr(other, name) for name in held(type(self)) if name != "edition"
+            getattr(self, name) == getattr(other, name) for name in held(kind) if name != "edition"
         )
 
     __hash__ = None  # type: ignore[assignment]  # a state changes
