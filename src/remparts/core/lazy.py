@@ -5,9 +5,12 @@ from collections.abc import Iterator, Sequence
 from operator import eq
 from typing import TypeVar, overload
 
+from remparts.core.ints import mypyc_attr
+
 T_co = TypeVar("T_co", covariant=True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lazy(Sequence[T_co]):
     """One item for each of some whole numbers; it is made from its number when it is asked for.
 

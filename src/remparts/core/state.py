@@ -15,9 +15,8 @@ E_co = TypeVar("E_co", bound=Edition, covariant=True)
 @cache
 def held(kind: type) -> frozenset[str]:
     """What the objects of a class hold: what it names in `__slots__`, which go by another name once it is compiled."""
-    return frozenset(
-        name for each in kind.__mro__ for names in ("__slots__", "__mypyc_attrs__") for name in vars(each).get(names, ())
-    )
+    slots = [vars(each).get(name, ()) for each in kind.__mro__ for name in ("__slots__", "__mypyc_attrs__")]
+    return frozenset(name for names in slots for name in names if name != "__dict__")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
