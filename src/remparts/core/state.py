@@ -1,7 +1,7 @@
 """What the states of games with phases have in common."""
 
 from functools import cache
-from typing import ClassVar, Generic, Self, TypeVar
+from typing import ClassVar, Generic, NoReturn, Self, SupportsIndex, TypeVar
 
 from remparts.core.ints import mypyc_attr
 from remparts.core.ledger import Entry
@@ -49,6 +49,10 @@ class BaseState(Generic[E_co]):
         )
 
     __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        """Neither `pickle` nor `copy.copy` nor `copy.deepcopy` knows how to do it, in any build."""
+        raise TypeError("a state is not pickled: it has a copy() of its own, and a game is stored as its record")
 
     def _repr_svg_(self) -> str:
         """The board as a notebook shows it, with what a spectator may know."""
