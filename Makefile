@@ -46,9 +46,9 @@ soak: ## Play thousands of random games against the slow twins, and test how str
 	@scripts/prepare test
 	SOAK=$(SOAK) $(bin)/pytest -m soak -n auto --dist worksteal -q $(ARGS)
 
-bench: ## Measure playouts, copies, moves and searches of every game
+bench: ## Measure every game and every build, and name what became slower since the last figures
 	@scripts/prepare play
-	@$(bin)/remparts bench $(ARGS)
+	@$(bin)/python -m bench.update --look $(ARGS)
 
 format: ## Put the code in its usual form
 	@scripts/prepare test

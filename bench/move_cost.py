@@ -25,7 +25,7 @@ import httpx2 as httpx
 from msgspec import json
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.against import ROOT, unpack
+from bench.builds import ROOT, unpack
 from bench.messages import decoder
 from bench.update import machine_lines
 from remparts.arena.bench import calibrate

@@ -1,25 +1,44 @@
-"""Measure everything and write the figures into bench/README.md: `python -m bench.update [--seconds 20]`."""
+"""Measure everything and write the figures into bench/README.md: `python -m bench.update [--look] [--seconds 4]`."""
 
 import argparse
 import os
 import platform
 import re
 import subprocess
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import repeat
 from pathlib import Path
 from statistics import median
 
+from bench import figures, peers
+from bench.builds import (
+    ALL_BUT_CATAPULT,
+    BEFORE,
+    CONTRACT,
+    PLAYOUT,
+    Figures,
+    What,
+    bar_lines,
+    measure_builds,
+    sources,
+    started,
+)
 from remparts import Options, game, game_names
-from remparts.arena.bench import calibrate, measure, playouts, works
+from remparts.arena.bench import WORKS, Figure
 from remparts.arena.match import play_many
 
 README = Path(__file__).with_name("README.md")
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 
-TOGETHER = ("", "king,shrines,count,mage", "king,shrines,river2,mage", "king,shrines,river2,catapult,mage")
-"""Expansions that go together, without the catapult and with it."""
+PLAYED = (CONTRACT, PLAYOUT)
+TOGETHER = (
+    ("expansions=king,shrines,count,mage",),
+    ALL_BUT_CATAPULT,
+    ("expansions=king,shrines,river2,catapult,mage",),
+)
+"""Options of Carcassonne: expansions that go together."""
 
 TURNS = 4
 """How often simulations with one process and with several take turns."""
@@ -27,17 +46,51 @@ TURNS = 4
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=20, help="how long to measure each game")
+    parser.add_argument("--look", action="store_true", help="compare with the figures that are written, and leave them")
+    parser.add_argument("--before", metavar="COMMIT", help="what the interpreted build should not be slower than")
+    parser.add_argument("--seconds", type=float, default=4, help="how long to measure each thing")
     parser.add_argument("--games", type=int, default=2000, help="how many games each simulation plays")
     chosen = parser.parse_args()
-    lines = [
-        *machine_lines(), "", *game_lines(chosen.seconds), "", *expansion_lines(chosen.seconds), "",
-        *simulation_lines(chosen.games),
-    ]  # fmt: skip
-    text = README.read_text(encoding="utf-8")
-    block = "\n".join([BEGIN, "", *lines, "", END])
-    README.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: block, text, flags=re.DOTALL), encoding="utf-8")
-    print("\n".join(lines))
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as folder, started(sources(Path(folder), chosen.before)) as builds:
+        lines = shown(machine_lines())
+        found = measure_builds(builds, whats(builds), chosen.seconds)
+        here = [build for build in builds if build != BEFORE]
+        lines += shown(bar_lines(builds, found))
+        lines += shown(game_lines(here, found))
+        lines += shown(expansion_lines(here, found))
+    lines += shown(simulation_lines(chosen.games))
+    now = figures.per_unit({what: figure for what, figure in found.items() if what.build in here})
+    shown(figures.slower_lines(figures.read(), now, load))
+    if not chosen.look:
+        figures.write(now)
+        text = README.read_text(encoding="utf-8")
+        block = "\n".join([BEGIN, "", *lines, END])
+        README.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: block, text, flags=re.DOTALL), encoding="utf-8")
+    shown(peers.lines())
+
+
+def shown(lines: Iterable[str]) -> list[str]:
+    """The lines of a table and an empty one, printed as they come; nothing if there are none."""
+    kept = []
+    for line in lines:
+        print(line, flush=True)
+        kept.append(line)
+    if kept:
+        print()
+        kept.append("")
+    return kept
+
+
+def whats(builds: Collection[str]) -> Iterator[What]:
+    """Everything that is measured, the builds side by side."""
+    here = [build for build in builds if build != BEFORE]
+    for name in game_names():
+        yield from (What(build, name, what) for what in WORKS for build in here)
+    for options in TOGETHER:
+        yield from (What(build, "carcassonne", what, options) for what in PLAYED for build in here)
+    if BEFORE in builds:
+        yield from (What(BEFORE, name, CONTRACT) for name in game_names())
 
 
 def machine_lines() -> Iterator[str]:
@@ -60,29 +113,48 @@ def git(*arguments: str) -> str:
     ).stdout.strip()
 
 
-def game_lines(seconds: float) -> Iterator[str]:
-    yield "| game, two seats | what | per second | microseconds | per unit |"
-    yield "| --- | --- | ---: | ---: | ---: |"
+def game_lines(builds: Collection[str], found: Figures) -> Iterator[str]:
+    """What each build does, and how many times as often the compiled one does it."""
+    both = len(builds) > 1
+    yield (
+        "| game, two seats | what |"
+        + "".join(f" {each} a second | µs | per unit |" for each in builds)
+        + " times |" * both
+    )
+    yield "| --- | --- |" + " ---: | ---: | ---: |" * len(builds) + " ---: |" * both
     for name in game_names():
-        found = game(name)
-        for figure in measure({"calibration": calibrate, **works(found, Options(2))}, seconds):
-            yield (
-                f"| {name} | {figure.what} | {figure.per_second:,.0f} | {figure.microseconds:,.1f} "
-                f"| {figure.per_unit:,.2f} |"
-            )
+        for what in WORKS:
+            each = [found[What(build, name, what)] for build in builds]
+            ratio = f" {each[1].to(each[0]).median:.2f} |" if both else ""
+            yield f"| {name} | {what} |" + "".join(map(cells, each)) + ratio
 
 
-def expansion_lines(seconds: float) -> Iterator[str]:
-    """Random games with the expansions that go together, and their tiles a second beside those of the base game."""
-    yield "| carcassonne with | games a second | tiles a second, to the base game's |"
-    yield "| --- | ---: | ---: |"
+def cells(figure: Figure) -> str:
+    ratio = figure.per_unit
+    return f" {figure.per_second:,.0f} | {figure.microseconds:,.1f} | {ratio.median:,.2f} ± {ratio.spread:.0%} |"
+
+
+def expansion_lines(builds: Collection[str], found: Figures) -> Iterator[str]:
+    """Games with the expansions that go together, and their tiles a second beside those of the base game."""
+    yield "| carcassonne with | build |" + "".join(
+        f" {what}s a second | tiles, to the base game's |" for what in PLAYED
+    )
+    yield "| --- | --- |" + " ---: | ---: |" * len(PLAYED)
+    for options in TOGETHER:
+        for build in builds:
+            row = f"| {options[0].partition('=')[2].replace(',', ', ')} | {build} |"
+            for what in PLAYED:
+                figure = found[What(build, "carcassonne", what, options)]
+                ratio = figure.to(found[What(build, "carcassonne", what)]).median * tiles(*options) / tiles()
+                row += f" {figure.per_second:,.0f} | {ratio:.2f} |"
+            yield row
+
+
+def tiles(*options: str) -> int:
+    """How many tiles a game of Carcassonne has."""
     carcassonne = game("carcassonne")
-    options = {names: Options(2, expansions=names) for names in TOGETHER}
-    tiles = {names: carcassonne.inventory(carcassonne.setup(options[names]))["tiles"] for names in TOGETHER}
-    base = playouts(carcassonne, options[""])
-    for figure in measure({names: playouts(carcassonne, options[names]) for names in TOGETHER}, seconds, unit=base):
-        ratio = figure.per_unit * tiles[figure.what] / tiles[""]
-        yield f"| {figure.what.replace(',', ', ') or 'no expansion'} | {figure.per_second:,.0f} | {ratio:.2f} |"
+    chosen = Options(2, **dict(option.split("=", 1) for option in options))
+    return carcassonne.inventory(carcassonne.setup(chosen))["tiles"]
 
 
 def simulation_lines(number: int) -> Iterator[str]:

@@ -20,6 +20,8 @@ from remparts.bots import Bot, find_bot
 from remparts.core.game import Game, State, find_move, who
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.task import CHANCE, Move
+from remparts.games.drawing.figures import Box
+from remparts.games.drawing.shapes import Point
 
 S = TypeVar("S", bound=State)
 
@@ -181,3 +183,9 @@ def check_standalone(markup: str) -> None:
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert references(markup) <= set(ids(markup))
     assert "style=" not in markup
+
+
+def hidden(covers: Iterable[Box], place: Point, points: Iterable[Point]) -> int:
+    """How many points a figure at a place hides."""
+    x, y = place
+    return len({(px, py) for px, py in points if any(a <= px - x < c and b <= py - y < d for a, b, c, d in covers)})

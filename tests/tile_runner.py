@@ -63,7 +63,7 @@ class TileRun(BaseRun):
     def _stand(self, seat: int, node: int) -> None:
         state: Any = self.state  # that of any such game
         root = state.land.root(node)
-        kind = state.land.segment_kinds[root]
+        kind = state.land.kind(root)
         if self.can_be_complete(kind) and state.land.is_complete(root):
             self.fail("followers on incomplete features", f"one on a {kind} that is complete")
         if node in state.followers:

@@ -56,9 +56,10 @@ def find(name: str, task: str, number: int = 0) -> Position:
     return next(position for position in decisions(name) if position.task == task and position.number >= number)
 
 
-def sat_down(guests: Guests, table: Json, size: ViewportSize, *, touch: bool = True) -> Page:
+def sat_down(guests: Guests, table: Json, size: ViewportSize, *, touch: bool = True, **more: str) -> Page:
     """The page of a table at which somebody has to decide, on a screen of a size."""
-    context = (guests.phone if touch else guests.context)(viewport=size, reduced_motion="reduce", device_scale_factor=1)
+    browser = guests.phone if touch else guests.context
+    context = browser(viewport=size, reduced_motion="reduce", device_scale_factor=1, **more)
     page = guests.open(f"/t/{table['token']}", context)
     sight = Person(page, "camera").wait_for_turn()
     if sight.covered:  # a hand that others do not see
@@ -231,12 +232,7 @@ ROOM = """() => ({
 def test_long_words_have_room(guests: Guests, server: Server, name: str, task: str, number: int) -> None:
     """In French, where they are longest: names, what undo takes back, and a page that is no larger than its screen."""
     position = find(name, task, number)
-    table = server.prepare(position.record, position.number)
-    context = guests.phone(viewport=TOUCHED[0], reduced_motion="reduce", device_scale_factor=1, locale="fr-FR")
-    page = guests.open(f"/t/{table['token']}", context)
-    if Person(page, "words").wait_for_turn().covered:
-        page.locator("#uncover").click()
-        Person(page, "words").wait(lambda now: now.may_move, "the hand is uncovered")
+    page = sat_down(guests, server.prepare(position.record, position.number), TOUCHED[0], locale="fr-FR")
     for size in TOUCHED:
         resize(page, size)
         found = page.evaluate(ROOM)

@@ -161,9 +161,9 @@ class Run(TileRun):
             self.completed += land.place(kind * 4 + facing, where)
         reached = beside = {land.where[0]}
         while beside:
-            beside = ({where + step for where in beside for step in STEP} & land.cells.keys()) - reached
+            beside = ({where + step for where in beside for step in STEP} & land.cells) - reached
             reached = reached | beside
-        if reached != land.cells.keys():
+        if reached != land.cells:
             self.fail("a picture in one piece", f"{len(reached)} of {len(land.cells)} tiles hang together")
 
     def _enter_carcassonne(self) -> None:

@@ -20,7 +20,7 @@ from remparts.games.carcassonne.face.drawing.layout import layout
 from remparts.games.carcassonne.face.drawing.looks import LOOKS, ShownTiles
 from remparts.games.carcassonne.face.drawing.picture import picture
 from remparts.games.carcassonne.face.drawing.pieces import pose
-from remparts.games.carcassonne.face.drawing.stands import man, stands
+from remparts.games.carcassonne.face.drawing.stands import men, stands
 from remparts.games.carcassonne.face.part import learn_looks
 from remparts.games.carcassonne.rules.facts import BASE, tile_set
 from remparts.games.carcassonne.rules.tiles import Kind, Segment
@@ -28,8 +28,8 @@ from remparts.games.carcassonne.rules.view import BoardView, TileView
 from remparts.games.drawing.figures import figure
 from remparts.games.drawing.shapes import Point, apart, rim_point, turned
 from remparts.games.drawing.sheet import STYLES
-from remparts.games.drawing.stands import FARTHEST, hidden
-from tests.shared import for_each, printed
+from remparts.games.drawing.stands import FARTHEST
+from tests.shared import for_each, hidden, printed
 
 learn_looks(faces())
 CODES = sorted(kind.code for name in (BASE, *(part.tiles.facts for part in faces())) for kind in tile_set(name))
@@ -140,28 +140,22 @@ SEEN = 0.75
 """The least share of a way or a building that is seen beside the follower who stands on it."""
 
 
-def seen(code: str, index: int, facing: int) -> float:
-    """How much of a segment's way or building is seen beside the follower who stands on it."""
-    who = man(code, index, facing)
-    return 1 - hidden(who.covers, stands(code, facing)[index], who.own) / len(who.own)
-
-
 @pytest.mark.slow
 @for_each(CODES)
 def test_a_follower_leaves_visible_what_it_stands_on(code: str) -> None:
     """A monk beside the cloister, a thief beside the road however short, a knight within his walls."""
     plan = layout(code)
     for facing in range(4):
-        places = stands(code, facing)
+        places, everybody = stands(code, facing), men(code, facing)
         for index, segment in enumerate(plan.kind.segments):
-            place, what = places[index], f"segment {index} of {code}, {facing}"
+            place, who, what = places[index], everybody[index], f"segment {index} of {code}, {facing}"
             assert apart(place, turned(plan.anchors[index], facing)) <= FARTHEST + 0.01, what
-            if man(code, index, facing).own:
-                assert seen(code, index, facing) >= SEEN, what
+            if who.own:
+                assert 1 - hidden(who.covers, place, who.own) / len(who.own) >= SEEN, what
             if LOOKS.is_walled(segment.kind):
                 assert is_inside(turned(place, -facing % 4), areas(code)[index]), what
             pennants = [turned(pennant, facing) for pennant in plan.pennants]
-            assert not hidden(man(code, index, facing).covers, place, pennants), what
+            assert not hidden(who.covers, place, pennants), what
         for one, other in combinations(places, 2):
             assert apart(one, other) >= 14
 
@@ -172,7 +166,7 @@ def test_a_thief_stands_beside_his_own_road(code: str) -> None:
     for facing in range(4):
         for index, segment in enumerate(layout(code).kind.segments):
             if segment.kind == "road":
-                who, place = man(code, index, facing), stands(code, facing)[index]
+                who, place = men(code, facing)[index], stands(code, facing)[index]
                 assert min(apart(place, point) for point in who.own) <= 28, f"segment {index}, {facing}"
 
 

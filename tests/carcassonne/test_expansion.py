@@ -18,10 +18,9 @@ from remparts.games.carcassonne.rules.countryside import Tiles
 from remparts.games.carcassonne.rules.expansion import Expansion, Shelter
 from remparts.games.carcassonne.rules.facts import edges_of, tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
-from remparts.games.carcassonne.rules.phases import OFFER
 from remparts.games.carcassonne.rules.scoring import occupied
 from remparts.games.carcassonne.rules.state import FOLLOWERS, State
-from remparts.games.carcassonne.rules.turn import end_turn, start_turn
+from remparts.games.carcassonne.rules.turn import drop_step, end_turn, start_turn
 from remparts.land.edges import Edges
 from remparts.land.sets import placed
 from tests.shared import SOAK
@@ -146,8 +145,8 @@ class Twice(Expansion):
         turn.insert(turn.index("next"), "again")
 
     def on_placed(self, state: State, seat: int) -> None:
-        if OFFER in state.agenda and len(state.land.tiles) % 2 == 0:
-            state.agenda.remove(OFFER)
+        if len(state.land.tiles) % 2 == 0:
+            drop_step(state, "offer")
 
 
 class Hamlet(Expansion):
@@ -160,10 +159,10 @@ class Hamlet(Expansion):
 
     def add_features(self, state: State) -> Sequence[int]:
         """Every road, though nobody stands there."""
-        return [root for root in state.land.roots() if state.land.segment_kinds[root] == "road"]
+        return [root for root in state.land.roots() if state.land.kind(root) == "road"]
 
     def add_cities(self, state: State) -> Mapping[int, Sequence[int]]:
-        return {-1: [root for root in state.land.features() if state.land.segment_kinds[root] == "field"]}
+        return {-1: [root for root in state.land.features() if state.land.kind(root) == "field"]}
 
     def adjust_field_terms(
         self, state: State, seat: int, city: int, fields: Sequence[int], terms: tuple[Term, ...]
@@ -214,8 +213,8 @@ def test_no_two_kinds_of_tiles_have_the_same_code() -> None:
 
 
 def test_tiles_show_no_more_than_an_edge_can_hold() -> None:
-    with pytest.raises(ValueError, match="three usual and three rare things"):
-        Edges({"F": "field"}, dict.fromkeys("WXYZ", "more"))
+    with pytest.raises(ValueError, match="7 different things"):
+        Edges(dict.fromkeys("FRCWXYZV", "more"))
 
 
 def test_a_placement_can_be_forbidden() -> None:
@@ -248,7 +247,7 @@ def test_fields_can_supply_other_cities() -> None:
 def test_features_without_followers_can_wait_for_the_end() -> None:
     state = start("hamlet")
     play(state, "=U", "U@1,0n", "-")
-    (road,) = [root for root in occupied(state) if state.land.segment_kinds[root] == "road"]
+    (road,) = [root for root in occupied(state) if state.land.kind(root) == "road"]
     assert state.land.size(road) == 2
     assert not GAME.forecast(state)
 

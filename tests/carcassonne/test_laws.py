@@ -13,6 +13,7 @@ from remparts.games.carcassonne.rules.countryside import Countryside, Tiles
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.moves import Follow, Place
+from remparts.land.sets import TileSet
 
 GAME = Carcassonne()
 SEEDS = st.integers(0, 2**32)
@@ -133,7 +134,7 @@ def spot(choice: int) -> tuple[int, int]:
     return choice >> 16, (choice & 0xFFFF) - (1 << 15)
 
 
-def fits(tiles: Tiles, laid: dict[int, int], turned: int, where: int) -> bool:
+def fits(tiles: TileSet, laid: dict[int, int], turned: int, where: int) -> bool:
     return all(
         shown(tiles, turned, side) == shown(tiles, laid[where + step], (side + 2) % 4)
         for side, step in enumerate((-256, 1, 256, -1))
@@ -142,6 +143,6 @@ def fits(tiles: Tiles, laid: dict[int, int], turned: int, where: int) -> bool:
 
 
 @cache
-def shown(tiles: Tiles, turned: int, side: int) -> str:
+def shown(tiles: TileSet, turned: int, side: int) -> str:
     """What a tile shows on a side, told by its segments: a road or city there, or else field."""
     return next((segment.kind for segment in tiles.turned[turned].segments if side in segment.sides), "field")

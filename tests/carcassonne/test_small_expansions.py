@@ -45,7 +45,7 @@ def walk(state: State, seed: int, liking: Liking = lambda state, move: 0) -> Ite
 
 def complete(state: State, kind: str) -> list[int]:
     land = state.land
-    return [root for root in land.features() if land.segment_kinds[root] == kind and land.is_complete(root)]
+    return [root for root in land.features() if land.kind(root) == kind and land.is_complete(root)]
 
 
 # ---- All of them
@@ -201,7 +201,7 @@ def test_figures_stand_on_different_incomplete_roads_and_cities(seed: int) -> No
             wanted = [
                 root
                 for root in sorted(land.features())
-                if land.segment_kinds[root] in ("road", "city") and not land.is_complete(root) and root not in roots
+                if land.kind(root) in ("road", "city") and not land.is_complete(root) and root not in roots
             ]
             assert targets(state) == wanted
             assert len(GAME.moves(state)) == (2 * len(wanted) if wanted else len(roots))

@@ -222,7 +222,7 @@ def features(state: State) -> set[tuple[str, frozenset[tuple[int, int, int]], in
         spots += [(x, (cell - x) // 256, index) for index in range(len(land.set.turned[turned].segments))]
     return {
         (
-            land.segment_kinds[root],
+            land.kind(root),
             frozenset([spots[node] for node in nodes]),
             land.open_ends(root),
             tuple(land.followers(root, state.edition.seats)),

@@ -16,7 +16,7 @@ from remparts.games.castle.face import outlines
 from remparts.games.castle.face.drawing import pieces, wall
 from remparts.games.castle.face.drawing.picture import draw_tile, picture
 from remparts.games.castle.face.drawing.plan import APART, SQUARE, lay_out, plan
-from remparts.games.castle.face.drawing.stands import man, stands
+from remparts.games.castle.face.drawing.stands import men, stands
 from remparts.games.castle.face.drawing.starts import DEPTH, recesses
 from remparts.games.castle.face.drawing.track import spaces, tower_places
 from remparts.games.castle.rules.facts import board, kinds
@@ -24,9 +24,9 @@ from remparts.games.castle.rules.game import TheCastle
 from remparts.games.castle.rules.tiles import COURT, HOUSE, PATH, TOWER, Segment
 from remparts.games.castle.rules.view import CastleView, TileView
 from remparts.games.drawing.shapes import Area, Point, rim_point, turned
-from remparts.games.drawing.stands import FARTHEST, hidden
+from remparts.games.drawing.stands import FARTHEST
 from remparts.land.tiles import Kind
-from tests.shared import for_each, printed
+from tests.shared import for_each, hidden, printed
 
 CODES = [kind.code for kind in kinds()]
 KINDS = {kind.code: kind for kind in kinds()}
@@ -139,7 +139,7 @@ def test_a_follower_leaves_visible_its_path_and_the_signs(code: str) -> None:
     signs = [at for at in plan(code).signs if at is not None]
     for facing in FACINGS:
         for index, segment in enumerate(KINDS[code].segments):
-            who, stand = man(code, index, facing), stands(code, facing)[index]
+            who, stand = men(code, facing)[index], stands(code, facing)[index]
             assert apart(stand, draw.anchor(code, index, facing)) <= FARTHEST + 0.01
             assert not hidden(who.covers, stand, [turned(at, facing) for at in signs]), f"segment {index}, {facing}"
             if segment.kind == PATH:

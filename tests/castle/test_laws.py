@@ -143,9 +143,9 @@ def test_merchants_stay_and_nobody_else_stands_on_what_is_complete(seed: int, ch
     for before, after in pairwise(states):
         gone = before.followers.keys() - after.followers.keys()
         land = after.land
-        assert all(land.segment_kinds[node] != "court" and land.is_complete(land.root(node)) for node in gone)
+        assert all(land.kind(node) != "court" and land.is_complete(land.root(node)) for node in gone)
         if after.agenda and after.agenda[-1].name in ("draw", "place"):
-            standing = [node for node in after.followers if land.segment_kinds[node] != "court"]
+            standing = [node for node in after.followers if land.kind(node) != "court"]
             assert not any(land.is_complete(land.root(node)) for node in standing)
 
 

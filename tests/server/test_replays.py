@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from remparts import Options
 from remparts.core.game import AnyGame
 from remparts.core.record import Record, write_record
+from remparts.games.carcassonne.face.drawing.stands import stands
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
@@ -93,6 +94,18 @@ def test_what_fails_in_a_slice_holds_nobody_up() -> None:
 # ---- How much there is in one step
 
 
+def longest(steps: Steps[Any], count: Callable[[], int]) -> tuple[int, Any]:
+    """How much was counted in one step at most, and the result of all."""
+    most = 0
+    while True:
+        before = count()
+        try:
+            next(steps)
+        except StopIteration as end:
+            return most, end.value
+        most = max(most, count() - before)
+
+
 def test_each_step_of_making_and_writing_a_replay_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
@@ -106,24 +119,28 @@ def test_each_step_of_making_and_writing_a_replay_is_short(monkeypatch: pytest.M
     monkeypatch.setattr(Viewpoint, "_see", counted("told", Viewpoint._see))
     monkeypatch.setattr(fragments, "line_markup", counted("written", markup.line_markup))
     record = recorded()
-
-    def longest(steps: Steps[Any]) -> tuple[int, Any]:
-        most = 0
-        while True:
-            before = len(made)
-            try:
-                next(steps)
-            except StopIteration as end:
-                return most, end.value
-            most = max(most, len(made) - before)
-
-    most, shown = longest(record_replay(record))
+    most, shown = longest(record_replay(record), made.__len__)
     assert most == 1
     assert made == ["told"] * len(record.moves)
-    assert longest(shown.preparing(shown.count, words("fr")))[0] == 1
+    assert longest(shown.preparing(shown.count, words("fr")), made.__len__)[0] == 1
     made.clear()
     shown.scene(shown.count, words("fr")).since(None)
     assert made == []  # the log was written before
+
+
+def test_few_followers_find_their_places_in_one_step() -> None:
+    """So nobody waits until it is known where all followers of a long game stand."""
+
+    def searched() -> int:
+        return stands.cache_info().misses
+
+    stands.cache_clear()
+    most, shown = longest(record_replay(recorded()), searched)
+    assert searched() > 10
+    assert most <= 2
+    before = searched()
+    shown.scene(shown.count, words("fr"))
+    assert searched() - before <= 2
 
 
 def test_telling_a_game_makes_no_view_of_what_it_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -318,12 +335,51 @@ def test_links_share_a_replay_only_while_nothing_is_hidden(
     assert client.http.get(f"/t/{made['token']}/replay").status_code == status
 
 
+def is_beside_the_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return True
+    return False
+
+
+def test_tiles_are_laid_out_beside_the_loop(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game does so when it first meets some options, at a table or in a record."""
+    record, rules = recorded(), import_module("remparts.games.carcassonne.rules.game")
+    edition, made = rules.Edition, list[bool]()
+
+    def make(*args: Any) -> Any:
+        made.append(is_beside_the_loop())
+        return edition(*args)
+
+    monkeypatch.setattr(rules, "Edition", make)
+    editions = find_game("carcassonne")._editions  # type: ignore[attr-defined]  # which only this game has
+    editions.clear()
+    client.create([HERE, LINK])
+    editions.clear()
+    assert upload(client, record).status_code == 303
+    assert set(made) == {True}
+
+
+def test_boards_are_drawn_beside_the_loop_and_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = client.create([HERE, LINK])
+    drawn: list[bool] = []
+
+    def draw(view: Any) -> str:
+        drawn.append(is_beside_the_loop())
+        return '<svg viewBox="0 0 100 100"></svg>'
+
+    monkeypatch.setattr(find_face("carcassonne"), "svg", draw)
+    for name in ("picture", "board", "picture"):
+        assert client.http.get(f"/t/{made['token']}/{name}.svg").status_code == 200
+    assert drawn == [True]
+
+
 def test_rules_and_pictures_are_made_beside_the_loop(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
 
     def make(game: str, language: str, options: Options) -> Rules:
-        with pytest.raises(RuntimeError):
-            asyncio.get_running_loop()
+        assert is_beside_the_loop()
         asked.append((game, language))
         return Rules((), (), (), ())
 

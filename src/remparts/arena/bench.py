@@ -1,11 +1,13 @@
-"""How fast a game is. Machines are noisy: every figure comes with its ratio to fixed work done in the same run."""
+"""How fast a game is. Machines are noisy: every figure comes with its ratio to fixed work done beside it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from math import sqrt
 from random import Random
 from statistics import median
 from time import process_time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
 from remparts.arena.match import Walk
 from remparts.bots import find_bot
@@ -23,18 +25,62 @@ _WARM_UP: Final = 6
 ROUNDS: Final = 24
 """How often the measurements take turns."""
 
+K = TypeVar("K")
+
+
+class Sample(NamedTuple):
+    """How often something was done in a second of processor time, and in the time of one calibration beside it."""
+
+    per_second: float
+    per_unit: float
+
+
+Speed = Callable[[float], Sample]
+"""Tries something for about so many seconds, the calibration included."""
+
+
+class Middle(NamedTuple):
+    """A median and the values between which it would lie in 95 of 100 such runs."""
+
+    low: float
+    median: float
+    high: float
+
+    @property
+    def spread(self) -> float:
+        """Half of what lies between, as a share of the median."""
+        return (self.high - self.low) / 2 / self.median
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """How often something can be done in a second of processor time, and in the time of one unit of calibration."""
+    """What the rounds have shown."""
 
-    what: str
-    per_second: float
-    per_unit: float
+    samples: Sequence[Sample]
+
+    @property
+    def per_second(self) -> float:
+        return median(sample.per_second for sample in self.samples)
 
     @property
     def microseconds(self) -> float:
         return 1e6 / self.per_second
+
+    @property
+    def per_unit(self) -> Middle:
+        return middle([sample.per_unit for sample in self.samples])
+
+    def to(self, other: "Figure") -> Middle:
+        """How many times as fast as something that took its turn in the same rounds."""
+        pairs = zip(self.samples, other.samples, strict=True)
+        return middle([mine.per_unit / its.per_unit for mine, its in pairs])
+
+
+def middle(values: Sequence[float]) -> Middle:
+    """The median, and by the rank of values alone how far it can be trusted."""
+    ordered = sorted(values)
+    rank = max(1, int(len(ordered) / 2 - sqrt(len(ordered))))
+    return Middle(ordered[rank - 1], median(ordered), ordered[-rank])
 
 
 def calibrate() -> int:
@@ -53,7 +99,7 @@ def calibrate() -> int:
     return 1
 
 
-def playouts(game: AnyGame, options: Options, seed: str = "bench") -> Work:
+def random_games(game: AnyGame, options: Options, seed: str = "bench") -> Work:
     """Random games through the public contract, no record kept."""
     seeds = Random(seed)
     moves, deal, play = game.moves, game.deal, game.play
@@ -68,6 +114,18 @@ def playouts(game: AnyGame, options: Options, seed: str = "bench") -> Work:
             else:
                 choices = moves(state)
                 play(state, choices[int(rng.random() * len(choices))])
+        return 1
+
+    return work
+
+
+def playouts(game: AnyGame, options: Options, seed: str = "bench") -> Work:
+    """Random games as a search plays them: by `playout`, from copies of the first state."""
+    rng = Random(seed)
+    first = game.setup(options)
+
+    def work() -> int:
+        game.playout(first.copy(), rng)
         return 1
 
     return work
@@ -114,32 +172,41 @@ def late_state(game: AnyGame, options: Options) -> Any:
     return states[len(states) * 9 // 10]
 
 
-def works(game: AnyGame, options: Options) -> dict[str, Work]:
-    """What is measured of a game."""
-    return {
-        "random game": playouts(game, options),
-        "copy of a late state": copies(game, options),
-        "list of legal moves": listings(game, options),
-    }
+WORKS: Final[Mapping[str, Callable[[AnyGame, Options], Work]]] = {
+    "random game": random_games,
+    "playout": playouts,
+    "copy of a late state": copies,
+    "list of legal moves": listings,
+}
+"""What is measured of a game."""
+
+
+def speeds(game: AnyGame, options: Options) -> dict[str, Speed]:
+    """What is measured of a game, ready to be tried."""
+    return {what: partial(beside_unit, make(game, options)) for what, make in WORKS.items()}
+
+
+def beside_unit(work: Work, seconds: float) -> Sample:
+    """Do a work between two calibrations, each half as long."""
+    before = _speed(calibrate, seconds / 4)
+    found = _speed(work, seconds / 2)
+    after = _speed(calibrate, seconds / 4)
+    return Sample(found, 2 * found / (before + after))
 
 
 def measure(
-    works: dict[str, Work], seconds: float, on_round: Callable[[], None] = lambda: None, unit: Work | None = None
-) -> list[Figure]:
-    """A figure for each work, the median of rounds in which each takes its turn beside the unit, the calibration."""
-    slice_seconds = seconds / (ROUNDS * (len(works) + 1))
-    for work in works.values():
-        _speed(work, _WARM_UP * slice_seconds)
-    speeds: dict[str, list[float]] = {what: [] for what in works}
-    ratios: dict[str, list[float]] = {what: [] for what in works}
-    for _ in range(ROUNDS):
-        unit_speed = _speed(unit or calibrate, slice_seconds)
-        for what, work in works.items():
-            speed = _speed(work, slice_seconds)
-            speeds[what].append(speed)
-            ratios[what].append(speed / unit_speed)
+    speeds: Mapping[K, Speed], seconds: float, on_round: Callable[[], None] = lambda: None, rounds: int = ROUNDS
+) -> dict[K, Figure]:
+    """A figure for each speed, from rounds in which each takes its turn."""
+    turn = seconds / (rounds * len(speeds))
+    for speed in speeds.values():
+        speed(_WARM_UP * turn)
+    samples: dict[K, list[Sample]] = {what: [] for what in speeds}
+    for _ in range(rounds):
+        for what, speed in speeds.items():
+            samples[what].append(speed(turn))
         on_round()
-    return [Figure(what, median(speeds[what]), median(ratios[what])) for what in works]
+    return {what: Figure(found) for what, found in samples.items()}
 
 
 def _speed(work: Work, seconds: float) -> float:

@@ -13,6 +13,7 @@ from remparts.core.phases import Edition, Phase
 from remparts.core.task import CHANCE, Move, Task
 
 if TYPE_CHECKING:
+    from remparts.core.phases import Edition
     from remparts.core.state import BaseState
 
 S = TypeVar("S", bound="BaseState[Edition]")

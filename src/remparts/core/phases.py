@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from remparts.core.ints import mypyc_attr
 from remparts.core.luck import Luck
@@ -107,25 +107,24 @@ class PhasedGame(Generic[S]):
             phases[task.name].act(state, task)
 
     def playout(self, state: S, rng: Random) -> None:
-        self.walk(state, Luck(rng))
+        luck = Luck(rng)
+        while state.agenda:
+            self.step(state, luck)
 
-    def walk(self, state: S, luck: Luck) -> None:
-        """Play a state to its end by chance, phase by phase."""
-        agenda = state.agenda
-        phases = state.edition.phases
-        while agenda:
-            task = agenda[-1]
-            phase = phases[task.name]
-            if task.who == NOBODY:
-                agenda.pop()
-                phase.act(state, task)
-            elif task.who == CHANCE:
-                phase.draw(state, task, luck)
-            else:
-                phase.choose(state, task, luck)
+    def step(self, state: S, luck: Luck) -> None:
+        """Carry out the present task, whoever decides it, by chance."""
+        task = state.agenda[-1]
+        phase = state.edition.phases[task.name]
+        if task.who == NOBODY:
+            state.agenda.pop()
+            phase.act(state, task)
+        elif task.who == CHANCE:
+            phase.draw(state, task, luck)
+        else:
+            phase.choose(state, task, luck)
 
     def apply(self, state: S, move: Move) -> S:
-        after = state.copy()
+        after = cast("S", state.copy())  # a copy is of the same class
         self.play(after, move)
         return after
 

@@ -1,7 +1,6 @@
 """What the states of games with phases have in common."""
 
-from functools import cache
-from typing import ClassVar, Generic, NoReturn, Self, SupportsIndex, TypeVar
+from typing import ClassVar, Generic, NoReturn, SupportsIndex, TypeVar
 
 from remparts.core.ints import mypyc_attr
 from remparts.core.ledger import Entry
@@ -12,7 +11,6 @@ from remparts.core.task import Task
 E_co = TypeVar("E_co", bound=Edition, covariant=True)
 
 
-@cache
 def held(kind: type) -> frozenset[str]:
     """What the objects of a class hold: what it names in `__slots__`, which go by another name once it is compiled."""
     slots = [vars(each).get(name, ()) for each in kind.__mro__ for name in ("__slots__", "__mypyc_attrs__")]
@@ -30,12 +28,12 @@ class BaseState(Generic[E_co]):
 
     def __init__(self, edition: E_co, agenda: list[Task], scores: list[int], ledger: list[Entry]) -> None:
         self.edition = edition
-        self.agenda = agenda
+        self.agenda: list[Task] = agenda
         """What the turn still owes; the last task comes first."""
         self.scores = scores
         self.ledger = ledger
 
-    def copy(self) -> Self:
+    def copy(self) -> "BaseState[E_co]":
         """An independent state; costs a few shallow copies."""
         raise NotImplementedError
 

@@ -1,91 +1,472 @@
 """Tiles laid so far, the empty cells beside them, and the features their segments join into.
 
 What is said here holds for every game with such tiles; what must match, joins and closes is said by its `TileSet`.
-This is the part that search and playouts spend their time in: one small class over flat integer containers, updated
-by each placement and never recomputed.
+This is the part that search and playouts spend their time in: one small class over flat arrays of integers, updated
+by each placement and never recomputed. Whoever shows or explains a position asks for `tiles`, `cells`, `frontier` and
+so on, which are made of them.
 """
 
-from bisect import bisect_right
-from collections.abc import Collection, Iterable, Mapping
-from itertools import compress
-from operator import eq
-from typing import Final, Self
+from collections.abc import Collection, Iterable
+from typing import Final
 
-from remparts.core.grid import STEP
-from remparts.land.edges import MET, NOWHERE
-from remparts.land.sets import FOLLOWER, OPEN, SEAT_BITS, SHIFT, SIGN, TURN, TileSet
+from remparts.core.grid import ROW
+from remparts.core.ints import COMPILED, POWERS, Ints, i64, ints, mypyc_attr, zeros
+from remparts.core.state import held
+from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, OPEN, SEAT_BITS, SHIFT, SIGN, TileSet
 
 OPEN_MASK: Final = SIGN - 1
 _SIGN_MASK: Final = FOLLOWER - SIGN
 _SEAT_MASK: Final = (1 << SEAT_BITS) - 1
+_SEATS_AT: Final = 16
+"""The bits of a tally where followers begin."""
+
+WALL: Final = -(1 << 20)
+NEAR: Final = 1 << 16
+_SLOT: Final = NEAR - 1
+"""On the grid: a wall; the mark of an empty cell that nodes wait for; and what else says of it where it is in the lists
+of the frontier, counted from one. A tile is minus its number less one; nothing at all is 0."""
+
+_BIAS: Final = SHIFT + ROW // 2
+"""Added to a cell, it makes its column and its row the two bytes of a number."""
+_SIDE: Final = 32
+"""The grid is so wide and high at first; it is doubled whenever something comes to its rim."""
+_FRONTIER: Final = 96
+_MOST_DEAD: Final = 12 if COMPILED else 32
+"""The lists of the frontier are so long at first, and so many cells that were filled stay there: looking at them costs
+less than sweeping, but not so much less once that is compiled."""
+_DONE: Final = 32
+"""One tile never completes more features."""
+
+SEGMENT_AT: Final = 4
+TILE_AT: Final = 8
+SORT_MASK: Final = 15
+SEGMENT_MASK: Final = 15
+"""How a home is put together: the number of the tile, the segment, and the kind of segment."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
-    __slots__: tuple[str, ...] = (
-        "bases", "bits", "border", "cells", "frontier", "near", "parent", "rare", "segment_kinds", "set", "tally",
-        "tiles", "where",
+    __slots__ = (
+        "_around",
+        "_bases",
+        "_dead",
+        "_front_room",
+        "_fronts",
+        "_is_walled",
+        "_low",
+        "_most_dead",
+        "_powers",
+        "_room",
+        "_side",
+        "_spots",
+        "_steps",
+        "_tile_room",
+        "_tiles",
+        "_wants",
+        "_where",
+        "bits",
+        "done",
+        "grid",
+        "homes",
+        "imagined",
+        "laid",
+        "nodes",
+        "parent",
+        "set",
+        "tally",
+        "wall",
+        "words",
     )  # fmt: skip
 
-    def __init__(self, tiles: TileSet) -> None:
-        self.set: TileSet = tiles
-        self.border: Mapping[int, int] = {}
-        """What a wall around the board demands of the cells along it; none in the open country."""
-        self.tiles: list[int] = []
-        """The turned tile of each placement."""
-        self.where: list[int] = []
-        """The cell of each placement."""
-        self.bases: list[int] = []
-        """The node of the first segment of each placement; the others follow it."""
-        self.cells: dict[int, tuple[int, tuple[int, ...]]] = {}
-        """What lies in each cell: the node of its first segment, and its rims."""
-        self.frontier: dict[int, int] = {}
-        """Empty cells beside a tile, with the usual part of what is demanded there; in the order they came up."""
-        self.rare: dict[int, int] = {}
-        """Those of them where something else is demanded, and what."""
-        self.near: dict[int, tuple[int, ...]] = {}
-        """Empty cells that nodes wait for wherever they are; what happens when a tile comes there is up to `attend`."""
-        self.segment_kinds: list[str] = []
-        """What each segment is."""
-        self.parent: list[int] = []
-        """A node nearer to the root of the same feature; a root is its own."""
-        self.tally: list[int] = []
-        """At a root: open ends, signs and followers of the feature, added up."""
-        self.bits: list[int] = []
-        """At a root: what the feature gathers, each as the bit of a node; usually its tiles, by their first nodes."""
+    def __init__(self, tiles: TileSet, other: "Land | None" = None) -> None:
+        self.set: Final = tiles
+        self.words: Final[i64] = tiles.words
+        self._powers: Final = POWERS
+        self._most_dead: Final[i64] = _MOST_DEAD
+        if other is None:
+            self._begin()
+        else:
+            self._follow(other)
 
-    def copy(self) -> Self:
-        land = self.__class__.__new__(self.__class__)
-        land.set = self.set
-        land.border = self.border  # never changed in place
-        land.tiles = self.tiles[:]
-        land.where = self.where[:]
-        land.bases = self.bases[:]
-        land.cells = self.cells.copy()
-        land.frontier = self.frontier.copy()
-        land.rare = self.rare.copy()
-        land.near = self.near.copy() if self.near else {}
-        land.segment_kinds = self.segment_kinds[:]
-        land.parent = self.parent[:]
-        land.tally = self.tally[:]
-        land.bits = self.bits[:]
-        return land
+    def _begin(self) -> None:
+        tiles = self.set
+        self._is_walled = False
+        self.wall: frozenset[int] = frozenset()
+        """The cells of a wall around the board; none in the open country."""
+        self.grid: Ints = zeros(_SIDE * _SIDE)
+        """Row by row what lies in each cell, see `WALL`."""
+        self._side: i64 = _SIDE
+        self._low: i64 = (ROW - _SIDE) // 2
+        """The first column and row of the grid, moved to be positive."""
+        self._steps: Ints
+        """What leads from a place on the grid to its neighbour on each side."""
+        self._around: Ints
+        """What leads to the eight around it."""
+        self._lead_ways()
+        self._room: i64 = tiles.node_room + MOST_SEGMENTS
+        self._tile_room: i64 = tiles.tile_room + 1
+        self._front_room: i64 = _FRONTIER
+        self.laid: i64 = 0
+        """How many tiles lie."""
+        self._tiles: Ints = zeros(tiles.tile_room + 1)
+        """The turned tile of each placement."""
+        self._where: Ints = zeros(tiles.tile_room + 1)
+        """The cell of each placement."""
+        self._bases: Ints = zeros(tiles.tile_room + 1)
+        """The node of the first segment of each placement; the others follow it."""
+        self._fronts: i64 = 0
+        self._dead: i64 = 0
+        self._spots: Ints = zeros(_FRONTIER)
+        """Empty cells beside a tile in the order they came up, and some in which a tile lies by now."""
+        self._wants: Ints = zeros(_FRONTIER)
+        """What is demanded there; 0 if a tile lies there by now."""
+        self.nodes: i64 = 0
+        """How many segments lie."""
+        self.homes: Ints = zeros(tiles.node_room + MOST_SEGMENTS)
+        """Where each segment is, and what; see `at` and `kind`."""
+        self.parent: Ints = ints(range(tiles.node_room + MOST_SEGMENTS))
+        """A node nearer to the root of the same feature; a root is its own."""
+        self.tally: Ints = zeros(tiles.node_room + MOST_SEGMENTS)
+        """At a root: open ends, signs and followers of the feature, added up."""
+        self.bits: Ints = zeros((tiles.node_room + MOST_SEGMENTS) * tiles.words)
+        """At a root: the tiles of the feature, each a bit, in some words."""
+        self.done: Ints = zeros(_DONE)
+        """The roots of the features that the last tile completed, as many as `lay` said."""
+        self.imagined: dict[int, int] = {}
+        """How many more tiles a feature shall count, by its root; somebody who asks what if may put it there."""
+
+    def _follow(self, other: "Land") -> None:
+        self._is_walled = other._is_walled
+        self.wall = other.wall
+        self.grid = other.grid[:]
+        self._side = other._side
+        self._low = other._low
+        self._steps = other._steps  # never changed in place
+        self._around = other._around  # never changed in place
+        self._room = other._room
+        self._tile_room = other._tile_room
+        self._front_room = other._front_room
+        self.laid = other.laid
+        self._tiles = other._tiles[:]
+        self._where = other._where[:]
+        self._bases = other._bases[:]
+        self._fronts = other._fronts
+        self._dead = other._dead
+        self._spots = other._spots[:]
+        self._wants = other._wants[:]
+        self.nodes = other.nodes
+        self.homes = other.homes[:]
+        self.parent = other.parent[:]
+        self.tally = other.tally[:]
+        self.bits = other.bits[:]
+        self.done = other.done[:]
+        self.imagined = other.imagined  # never changed in place
+
+    def copy(self) -> "Land":
+        return Land(self.set, self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
             return NotImplemented
-        held = {name for each in type(self).__mro__ for name in getattr(each, "__slots__", ())} - {"set", "border"}
-        return all(getattr(self, name) == getattr(other, name) for name in held)
+        return all(getattr(self, name) == getattr(other, name) for name in held(type(self)) - {"set", "done"})
 
     __hash__ = None  # type: ignore[assignment]  # a landscape changes
 
-    def root(self, node: int) -> int:
+    # ---- Laying tiles
+
+    def place(self, turned: int, cell: int) -> list[int]:
+        """Lay a tile that fits, and return the roots of the features that it completed."""
+        completed = self.lay(turned, cell)
+        return [self.done[number] for number in range(completed)] if completed else []
+
+    def lay(self, turned: i64, cell: i64) -> i64:
+        """Lay a tile that fits; tells how many features it completed, whose roots are the first in `done`."""
+        tiles = self.set
+        at = self._index_with_room(cell)
+        base = self._add_nodes(turned)
+        grid, steps, wants, parent, tally, bits = (
+            self.grid,
+            self._steps,
+            self._wants,
+            self.parent,
+            self.tally,
+            self.bits,
+        )
+        words = self.words
+        was = grid[at]
+        if was & _SLOT:
+            wants[(was & _SLOT) - 1] = 0
+            self._dead += 1
+        completed: i64 = 0
+        edge = 4 * turned
+        side: i64
+        join: i64
+        word: i64
+        for side in range(4):
+            there = grid[at + steps[side]]
+            if there > 0 and there & _SLOT:
+                wants[(there & _SLOT) - 1] |= tiles.shows[edge + side]
+            elif there >= 0:
+                self._open(at + steps[side], cell + tiles.steps[side], tiles.shows[edge + side])
+            elif there != WALL:
+                other = -1 - there
+                pair = tiles.rims[edge + side] * tiles.rim_count + tiles.rims[4 * self._tiles[other] + (side ^ 2)]
+                other_base = self._bases[other]
+                for join in range(tiles.joins[pair], tiles.joins[pair + 1]):
+                    one = base + tiles.join_mine[join]
+                    while parent[one] != one:
+                        one = parent[one]
+                    two = other_base + tiles.join_theirs[join]
+                    while parent[two] != two:
+                        two = parent[two]
+                    closed = tiles.join_closes[join]
+                    if one == two:
+                        tally[one] -= closed
+                    else:
+                        if one > two:
+                            one, two = two, one
+                        parent[two] = one
+                        tally[one] += tally[two] - closed
+                        if words == 1:
+                            bits[one] |= bits[two]
+                        else:
+                            for word in range(words):
+                                bits[one * words + word] |= bits[two * words + word]
+                    if closed and not tally[one] & OPEN_MASK:
+                        self.done[completed] = one
+                        completed += 1
+        number = self.laid
+        self._tiles[number] = turned
+        self._where[number] = cell
+        self._bases[number] = base
+        grid[at] = -1 - number
+        self.laid = number + 1
+        if was & NEAR or tiles.attended[turned]:
+            completed = self.attend(turned, at, completed)
+        if self._dead > self._most_dead:
+            self._sweep()
+        return completed
+
+    def _sweep(self) -> None:
+        """Forget the cells of the frontier that were filled."""
+        spots, wants, grid = self._spots, self._wants, self.grid
+        kept: i64 = 0
+        slot: i64
+        for slot in range(self._fronts):
+            want = wants[slot]
+            if want:
+                at = self._index(spots[slot])
+                grid[at] = grid[at] & NEAR | (kept + 1)
+                spots[kept] = spots[slot]
+                wants[kept] = want
+                kept += 1
+        for slot in range(kept, self._fronts):
+            spots[slot] = 0
+            wants[slot] = 0
+        self._fronts = kept
+        self._dead = 0
+
+    def _open(self, at: i64, cell: i64, demand: i64) -> None:
+        """An empty cell joins the frontier, if anything is demanded there; a wall beside it makes demands, too."""
+        if not demand:
+            return
+        if self._is_walled:
+            side: i64
+            for side in range(4):
+                if self.grid[at + self._steps[side]] == WALL:
+                    demand |= self.set.walls[side]
+        slot = self._fronts
+        self._spots[slot] = cell
+        self._wants[slot] = demand
+        self._fronts = slot + 1
+        self.grid[at] |= slot + 1
+
+    def _add_nodes(self, turned: i64) -> i64:
+        """The segments of one more tile; gives the node of the first one."""
+        if self.nodes + MOST_SEGMENTS > self._room or self.laid + 1 == self._tile_room:
+            self._widen()
+        if self._fronts + 4 > self._front_room:
+            self._lengthen()
+        tiles = self.set
+        tally, homes, bits, tallies, sort_of = self.tally, self.homes, self.bits, tiles.tallies, tiles.sort_of
+        base, number, words = self.nodes, self.laid, self.words
+        word = number // tiles.word
+        bit = self._powers[number - word * tiles.word]
+        home = number << TILE_AT
+        node = base
+        entry: i64
+        for entry in range(tiles.firsts[turned], tiles.firsts[turned + 1]):
+            tally[node] = tallies[entry]
+            homes[node] = home | sort_of[entry]
+            bits[node * words + word] = bit
+            node += 1
+        self.nodes = node
+        return base
+
+    def _lengthen(self) -> None:
+        """Make room for a longer frontier."""
+        self._spots = _longer(self._spots)
+        self._wants = _longer(self._wants)
+        self._front_room = len(self._wants)
+
+    def _widen(self) -> None:
+        """Make room for more tiles than the game has: somebody lays out a position of his own."""
+        self._tiles = _longer(self._tiles)
+        self._where = _longer(self._where)
+        self._bases = _longer(self._bases)
+        self.homes = _longer(self.homes)
+        self.tally = _longer(self.tally)
+        self.bits = _longer(self.bits)
+        node = self._room
+        self.parent = _longer(self.parent)
+        self._room = len(self.parent)
+        self._tile_room = len(self._tiles)
+        while node < self._room:
+            self.parent[node] = node
+            node += 1
+
+    def attend(self, turned: i64, at: i64, completed: i64) -> i64:
+        """Where the tile laid last meets its neighbours or a wall, close what does not join; `at` is its place on the grid.
+
+        Tells how many features are completed, given how many were before.
+        """
+        tiles = self.set
+        base = self._bases[self.laid - 1]
+        side: i64
+        end: i64
+        for side in range(4):
+            there = self.grid[at + self._steps[side]]
+            if there >= 0:
+                continue
+            pair = tiles.rims[4 * turned + side] * tiles.rim_count
+            other_base: i64 = 0
+            if there != WALL:
+                pair += tiles.rims[4 * self._tiles[-1 - there] + (side ^ 2)]
+                other_base = self._bases[-1 - there]
+            for end in range(tiles.ends[pair], tiles.ends[pair + 1]):
+                first = base if tiles.end_is_mine[end] else other_base
+                root = self.root(first + tiles.end_segment[end])
+                self.tally[root] -= tiles.end_number[end] * OPEN
+                if not self.tally[root] & OPEN_MASK:
+                    self.done[completed] = root
+                    completed += 1
+        return completed
+
+    def enclose(self, wall: Iterable[int]) -> None:
+        """Put a wall in these cells: nothing joins it, all ends close at it, and anything may lie along it."""
+        self.wall = frozenset(wall)
+        self._is_walled = True
+        for cell in self.wall:
+            at = self._index_with_room(cell)
+            self.grid[at] = WALL
+
+    # ---- The grid
+
+    def _index(self, cell: i64) -> i64:
+        """Where a cell is on the grid; -1 if it is not there."""
+        biased = cell + _BIAS
+        row = (biased >> 8) - self._low
+        column = (biased & 255) - self._low
+        if row < 0 or column < 0 or row >= self._side or column >= self._side:
+            return -1
+        return row * self._side + column
+
+    def _index_with_room(self, cell: i64) -> i64:
+        """The same for a cell of which all eight around it shall be on the grid, too."""
+        biased = cell + _BIAS
+        row = (biased >> 8) - self._low
+        column = (biased & 255) - self._low
+        side = self._side
+        if row > 0 and column > 0 and row < side - 1 and column < side - 1:
+            return row * side + column
+        self._grow()
+        return self._index_with_room(cell)
+
+    def _grow(self) -> None:
+        """The grid becomes twice as wide and high."""
+        old, side = self.grid, self._side
+        edge = side // 2
+        self._side = 2 * side
+        self._low -= edge
+        self.grid = zeros(self._side * self._side)
+        self._lead_ways()
+        row: i64
+        column: i64
+        for row in range(side):
+            for column in range(side):
+                self.grid[(row + edge) * self._side + column + edge] = old[row * side + column]
+
+    def _lead_ways(self) -> None:
+        side = self._side
+        self._steps = ints([-side, 1, side, -1])
+        self._around = ints([-side - 1, -side, -side + 1, -1, 1, side - 1, side, side + 1])
+
+    def there(self, cell: int) -> int:
+        """What the grid says of a cell: see `WALL`."""
+        at = self._index(cell)
+        return self.grid[at] if at >= 0 else 0
+
+    # ---- Where tiles may lie
+
+    def choices(self, kind: int) -> list[int]:
+        """Every legal placement of a kind, as integers: cells in the order they came up, then facings."""
+        offers = self.set.offers[kind]
+        spots, wants = self._spots, self._wants
+        found: list[int] = []
+        slot: i64
+        for slot in range(self._fronts):
+            fitting = offers[wants[slot]]
+            if fitting:
+                cell = spots[slot]
+                found += [cell + offer for offer in fitting]
+        return found
+
+    def count(self, kind: i64) -> i64:
+        """How many legal placements of a kind there are."""
+        fits, wants = self.set.fits, self._wants
+        row = kind * self.set.demands
+        total: i64 = 0
+        slot: i64
+        for slot in range(self._fronts):
+            total += fits[row + wants[slot]]
+        return total
+
+    def choice(self, kind: i64, number: i64) -> i64:
+        """The placement of that number among the legal ones of a kind."""
+        fits, wants = self.set.fits, self._wants
+        row = kind * self.set.demands
+        slot: i64 = 0
+        fitting = fits[row + wants[0]]
+        while number >= fitting:
+            number -= fitting
+            slot += 1
+            fitting = fits[row + wants[slot]]
+        return self._spots[slot] + self.set.facings[self.set.offer_starts[row + wants[slot]] + number]
+
+    def demand(self, cell: int) -> int:
+        """What the neighbours of an empty cell demand; 0 if it has none."""
+        there = self.there(cell)
+        return self._wants[(there & _SLOT) - 1] if there > 0 and there & _SLOT else 0
+
+    # ---- Features
+
+    def root(self, node: i64) -> i64:
         """The root of the feature that a segment belongs to."""
         parent = self.parent
         while parent[node] != node:
             node = parent[node]
         return node
+
+    def kind(self, node: int) -> str:
+        """What a segment is."""
+        return self.set.sorts[self.homes[node] & SORT_MASK]
+
+    def at(self, node: int) -> tuple[int, int]:
+        """The placement that a node belongs to, and its segment there."""
+        home = self.homes[node]
+        return home >> TILE_AT, home >> SEGMENT_AT & SEGMENT_MASK
 
     def joined(self, nodes: Iterable[int], root: int) -> list[int]:
         """Those of the nodes that belong to a feature."""
@@ -99,133 +480,24 @@ class Land:
                 found.append(node)
         return found
 
-    def place(self, turned: int, cell: int) -> list[int]:
-        """Lay a tile that fits, and return the roots of the features that it completed."""
-        tiles = self.set
-        tile = tiles.turned[turned]
-        cells = self.cells
-        frontier = self.frontier
-        parent = self.parent
-        tally = self.tally
-        bits = self.bits
-        base = len(parent)
-        tally += tile.tally
-        self.segment_kinds += tile.segment_kinds
-        node = base
-        for gathered in tile.bits:
-            bits.append(gathered << base)
-            parent.append(node)
-            node += 1
-        complete: list[int] = []
-        met = MET[frontier.pop(cell, 0)]
-        if tiles.has_rare and (self.rare or tile.rare):
-            met |= self._lay_rare(turned, cell)
-        for step, demand in tile.demands[met]:
-            beside = cell + step
-            frontier[beside] = frontier[beside] | demand if beside in frontier else demand
-        for step, back, joins in tile.meetings[met]:
-            other_base, other_rims = cells[cell + step]
-            for mine, theirs, closed in joins[other_rims[back]]:
-                one = mine + base
-                while parent[one] != one:
-                    one = parent[one]
-                two = theirs + other_base
-                while parent[two] != two:
-                    two = parent[two]
-                if one == two:
-                    total = tally[one] - closed
-                else:
-                    if one > two:
-                        one, two = two, one
-                    parent[two] = one
-                    total = tally[one] + tally[two] - closed
-                    bits[one] |= bits[two]
-                tally[one] = total
-                if closed and not total & OPEN_MASK:
-                    complete.append(one)
-        self.tiles.append(turned)
-        self.where.append(cell)
-        self.bases.append(base)
-        cells[cell] = (base, tile.rims)
-        if turned in tiles.attended or cell in self.near:
-            self.attend(turned, met, cell, complete)
-        return complete
-
-    def attend(self, turned: int, met: int, cell: int, complete: list[int]) -> None:
-        """Where the tile laid last meets its neighbours, close what does not join, and note what that completes.
-
-        The wall comes in where cells beside the tile lie along it.
-        """
-        tile, base = self.set.turned[turned], self.bases[-1]
-        for step, _ in tile.demands[met]:
-            self.frontier[cell + step] |= self.border.get(cell + step, 0)
-        for step, back, ends in tile.closings[met]:
-            other_base, other_rims = self.cells[cell + step]
-            mine, theirs = ends[other_rims[back]]
-            for first, closed in ((base, mine), (other_base, theirs)):
-                for segment, number in closed:
-                    self._close_ends(self.root(first + segment), number, complete)
-
-    def _close_ends(self, root: int, number: int, complete: list[int]) -> None:
-        self.tally[root] -= number * OPEN
-        if not self.tally[root] & OPEN_MASK:
-            complete.append(root)
-
-    def _lay_rare(self, turned: int, cell: int) -> int:
-        """What a tile shows that is not usual; gives the sides that meet a neighbour there."""
-        rare = self.rare
-        for step, code in self.set.turned[turned].rare:
-            if cell + step not in self.cells:
-                rare[cell + step] = rare.get(cell + step, 0) | code
-        return MET[rare.pop(cell, 0) >> 8]
-
-    def enclose(self, wall: Collection[int], inside: Collection[int]) -> None:
-        """Put a wall around the cells inside: nothing joins it, all ends close at it, and anything may lie along it."""
-        self.cells.update(dict.fromkeys(wall, (0, NOWHERE)))
-        demands = [self.set.edges.demand(side, self.set.edges.anything) for side in range(4)]
-        along = {cell: [d for d, step in zip(demands, STEP, strict=True) if cell + step in wall] for cell in inside}
-        self.border = {cell: sum(demanded) for cell, demanded in along.items() if demanded}
-
-    def choices(self, kind: int) -> list[int]:
-        """Every legal placement of a kind, as integers: cells in the order they came up, then facings."""
-        choices = [
-            cell + offer
-            for fits, cells in ((self.set.fits[kind], self.frontier.items()),)  # names of its own are found faster
-            for cell, code in cells
-            if fits[code] is not None
-            for offer in fits[code]  # type: ignore[union-attr]  # as the line above says
-        ]
-        return self._suited(kind, choices) if self.rare else choices
-
-    def _suited(self, kind: int, choices: list[int]) -> list[int]:
-        """Those placements that are right also where something unusual is demanded."""
-        offers = self.set.offers[kind]
-        rare = {cell: offers.get(self.demand(cell), ()) for cell in self.rare}
-        cells = [choice % TURN - SHIFT for choice in choices]
-        return [
-            choice
-            for choice, cell in zip(choices, cells, strict=True)
-            if cell not in rare or choice - cell in rare[cell]
-        ]
-
-    def demand(self, cell: int) -> int:
-        """What the neighbours of an empty cell demand; 0 if it has none."""
-        return self.frontier.get(cell, 0) | self.rare.get(cell, 0)
-
     def stand(self, node: int, seat: int, followers: int = 1) -> None:
         """Put followers of a seat on a segment, or with a negative number take them off."""
-        self.tally[self.root(node)] += followers * FOLLOWER << SEAT_BITS * seat
+        self.tally[self.root(node)] += followers * self.unit(seat)
+
+    def unit(self, seat: i64) -> i64:
+        """One follower of a seat in a tally."""
+        return self._powers[_SEATS_AT + SEAT_BITS * seat]
 
     def unclaimed(self, segments: Iterable[int]) -> list[int]:
         """Those segments of the tile laid last whose features nobody stands on."""
-        base = self.bases[-1]
-        parent = self.parent
+        base = self._bases[self.laid - 1]
+        parent, tally = self.parent, self.tally
         free = []
         for segment in segments:
             node = base + segment
             while parent[node] != node:
                 node = parent[node]
-            if self.tally[node] < FOLLOWER:
+            if tally[node] < FOLLOWER:
                 free.append(segment)
         return free
 
@@ -244,37 +516,105 @@ class Land:
         return (self.tally[root] & _SIGN_MASK) // SIGN
 
     def size(self, root: int) -> int:
-        """The number of tiles that a feature lies on, each counted once, if tiles are what it gathers."""
-        return self.bits[root].bit_count()
+        """The number of tiles that a feature lies on, each counted once."""
+        more = self.imagined.get(root, 0) if self.imagined else 0
+        return self.tiles_of(root) + more
+
+    def tiles_of(self, root: i64) -> i64:
+        """The same without any that are imagined."""
+        words = self.words
+        if words == 1:
+            return int(self.bits[root]).bit_count()
+        found: i64 = 0
+        entry: i64
+        for entry in range(root * words, root * words + words):
+            word = self.bits[entry]
+            while word:
+                word &= word - 1
+                found += 1
+        return found
 
     def followers(self, root: int, seats: int) -> list[int]:
         """How many followers of each seat stand on the feature."""
-        men = self.tally[root] // FOLLOWER
+        men = int(self.tally[root]) // FOLLOWER
         return [men >> SEAT_BITS * seat & _SEAT_MASK for seat in range(seats)]
-
-    def at(self, node: int) -> tuple[int, int]:
-        """The placement that a node belongs to, and its segment there."""
-        number = bisect_right(self.bases, node) - 1
-        return number, node - self.bases[number]
 
     def unfinished(self, kinds: Collection[str]) -> list[int]:
         """The incomplete features of these kinds, by their roots."""
-        tally = self.tally
-        segment_kinds = self.segment_kinds
-        return [
-            node
-            for node, above in enumerate(self.parent)
-            if node == above and tally[node] & OPEN_MASK and segment_kinds[node] in kinds
-        ]
+        wanted = [sort in kinds for sort in self.set.sorts]
+        tally, homes = self.tally, self.homes
+        return [root for root in self.roots() if tally[root] & OPEN_MASK and wanted[homes[root] & SORT_MASK]]
 
     def roots(self) -> list[int]:
         """Every feature, by its root."""
-        nodes = range(len(self.parent))
-        return list(compress(nodes, map(eq, self.parent, nodes)))
+        return [node for node, above in enumerate(self.parent[: self.nodes]) if node == above]
 
     def features(self) -> dict[int, list[int]]:
         """Every feature by its root, with the nodes of its segments."""
         joined: dict[int, list[int]] = {}
-        for node in range(len(self.parent)):
+        for node in range(self.nodes):
             joined.setdefault(self.root(node), []).append(node)
         return joined
+
+    # ---- What was laid, for those who show or explain it
+
+    @property
+    def tiles(self) -> list[int]:
+        """The turned tile of each placement."""
+        return list(self._tiles[: self.laid])
+
+    @property
+    def where(self) -> list[int]:
+        """The cell of each placement."""
+        return list(self._where[: self.laid])
+
+    @property
+    def bases(self) -> list[int]:
+        """The node of the first segment of each placement."""
+        return list(self._bases[: self.laid])
+
+    @property
+    def last_tile(self) -> int:
+        """The turned tile that was laid last."""
+        return self._tiles[self.laid - 1]
+
+    @property
+    def last_cell(self) -> int:
+        """The cell of the tile laid last."""
+        return self._where[self.laid - 1]
+
+    @property
+    def last_base(self) -> int:
+        """The first node of the tile laid last."""
+        return self._bases[self.laid - 1]
+
+    def tile_at(self, number: i64) -> i64:
+        """The turned tile of a placement."""
+        return self._tiles[number]
+
+    def cell_at(self, number: i64) -> i64:
+        """The cell of a placement."""
+        return self._where[number]
+
+    def base_at(self, number: i64) -> i64:
+        """The node of the first segment of a placement."""
+        return self._bases[number]
+
+    @property
+    def cells(self) -> frozenset[int]:
+        """The cells that are not empty."""
+        return self.wall.union(self.where)
+
+    @property
+    def frontier(self) -> dict[int, int]:
+        """Empty cells beside a tile in the order they came up, with what is demanded there."""
+        return {
+            cell: want
+            for cell, want in zip(self._spots[: self._fronts], self._wants[: self._fronts], strict=True)
+            if want
+        }
+
+
+def _longer(numbers: Ints) -> Ints:
+    """Twice as many numbers, the new ones 0."""
+    return ints([*numbers, *([0] * max(len(numbers), 1))])

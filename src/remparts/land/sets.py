@@ -1,11 +1,12 @@
 """The tiles of a game in all their facings, with all that placing them needs worked out beforehand."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Final
 
 from remparts.core.grid import STEP, cell, opposite
-from remparts.land.edges import NOTHING, USUAL, Edges, Policy, Rims
+from remparts.core.ints import WORD, Ints, i64, ints
+from remparts.land.edges import Edges, Policy, Rims
 from remparts.land.tiles import Kind
 
 OPEN: Final = 1
@@ -18,58 +19,45 @@ SHIFT: Final = 1 << 15
 TURN: Final = 1 << 16
 """A placement as one integer: the turned tile times TURN, plus the cell moved by SHIFT to be positive."""
 
+MOST_SEGMENTS: Final = 16
+MOST_SORTS: Final = 16
+"""How many segments a tile may have, and how many kinds of segments a game: four bits each."""
+
 
 class Turned:
     """A kind in one facing."""
 
-    __slots__ = (
-        "bits", "closings", "demands", "kind", "meetings", "names", "rare", "rims", "segment_kinds", "segment_named",
-        "segments", "shows", "tally",
-    )  # fmt: skip
+    __slots__ = ("kind", "names", "segment_kinds", "segment_named", "segments", "shows")
 
-    def __init__(self, kind: Kind, facing: int, rims: Rims, edges: Edges) -> None:
+    def __init__(self, kind: Kind, facing: int, edges: Edges) -> None:
         self.kind: Final = kind
         self.segments: Final = kind.turned(facing)
         self.segment_kinds: Final = [segment.kind for segment in self.segments]
         self.names: Final = kind.names(facing)
         self.segment_named: Final = {name: index for index, name in enumerate(self.names)}
-        self.tally: Final = [segment.signs * SIGN + segment.open_ends * OPEN for segment in self.segments]
-        self.bits: Final = [sum(1 << index for index in segment.gathers) for segment in self.segments]
-        """What a feature gathers from each segment, to be shifted to the tile's nodes."""
-        self.rims: Final = tuple(rims.number(self.segments, side) for side in range(4))
-        shown = [kind.edges[(side - facing) % 4] for side in range(4)]
-        self.shows: Final = [(STEP[side], edges.demand(opposite(side), shown[side])) for side in range(4)]
+        self.shows: Final = [
+            (STEP[side], edges.demand(opposite(side), kind.edges[(side - facing) % 4])) for side in range(4)
+        ]
         """For each side: the way there, and what is demanded there."""
-        usual = [(step, code & USUAL) for step, code in self.shows]
-        open_sides = [side for side in range(4) if shown[side] != NOTHING]
-        self.demands: Final = [tuple(usual[side] for side in open_sides if not met >> side & 1) for met in range(16)]
-        """For each set of sides that meet a neighbour, what the other sides show, as far as it is usual."""
-        self.rare: Final = [(step, code) for step, code in self.shows if code > USUAL]
-        """The sides that show something else."""
-        met_sides = [tuple(side for side in range(4) if met >> side & 1) for met in range(16)]
-        meetings = [(STEP[side], opposite(side), rims.joins(self.rims[side])) for side in range(4)]
-        self.meetings: Final = [tuple(meetings[side] for side in sides) for sides in met_sides]
-        """For each set of sides that meet a neighbour: the way there, where it looks from, and what joins."""
-        closings = [(STEP[side], opposite(side), rims.ends(self.rims[side])) for side in range(4)]
-        self.closings: Final = [tuple(closings[side] for side in sides) for sides in met_sides]
-        """The same for what closes without joining."""
 
 
-def fitting(number: int, kind: Kind, edges: Edges) -> dict[int, tuple[int, ...]]:
-    """For each demand that a kind can satisfy the facings that do, as turned tiles times TURN plus SHIFT."""
-    fits: dict[int, tuple[int, ...]] = {}
+def fitting(number: int, kind: Kind, edges: Edges) -> list[tuple[int, ...]]:
+    """For each demand but 0 the facings of a kind that satisfy it, as turned tiles times TURN plus SHIFT."""
+    fits: list[tuple[int, ...]] = [()] * edges.demands
     for facing in kind.facings:
         offer = (number * 4 + facing) * TURN + SHIFT
         sides = [edges.satisfied(side, kind.edges[(side - facing) % 4]) for side in range(4)]
         for demands in product(*sides):
-            fits[sum(demands)] = (*fits.get(sum(demands), ()), offer)
+            fits[sum(demands)] = (*fits[sum(demands)], offer)
+    fits[0] = ()
     return fits
 
 
 class TileSet:
     """The kinds of tiles in a game, each in four facings, what they show at their edges, and what happens there.
 
-    The kinds `only_laid_out` are no tiles that players lay: they fit nowhere.
+    The kinds `only_laid_out` are no tiles that players lay: they fit nowhere. What placing a tile needs is in tables of
+    integers, which `Land` reads.
     """
 
     def __init__(self, kinds: Iterable[Kind], edges: Edges, policy: Policy, only_laid_out: Iterable[Kind] = ()) -> None:
@@ -80,16 +68,91 @@ class TileSet:
         if len(self.number) < len(self.kinds):
             codes = [kind.code for kind in self.kinds]
             raise ValueError(f"each kind of tile needs a code of its own; {sorted(codes)} has one twice")
-        rims = Rims(policy)
-        self.turned: Final = [Turned(kind, facing, rims, edges) for kind in self.kinds for facing in range(4)]
-        self.has_rare: Final = any(turned.rare for turned in self.turned)
-        """Whether any tile shows something that is not usual."""
-        self.attended: Collection[int] = range(len(self.turned)) if rims.closes else ()
-        """The turned tiles that `Land.attend` looks at when they are laid; all, if anything closes without joining."""
+        self.turned: Final = [Turned(kind, facing, edges) for kind in self.kinds for facing in range(4)]
         self.offers: Final = [fitting(number, kind, edges) for number, kind in enumerate(laid)]
-        """By kind and demand, the facings that fit; no entry where none does."""
-        self.fits: Final = [[offers.get(code) for code in range(USUAL + 1)] for offers in self.offers]
-        """The same for the usual part of a demand, None where nothing fits."""
+        """By kind and demand, the facings that fit."""
+        self.demands: Final[i64] = edges.demands
+        self.fits: Final = ints(len(offer) for offers in self.offers for offer in offers)
+        """The same as numbers of facings, kind after kind."""
+        self.offer_starts: Final = starts(offer for offers in self.offers for offer in offers)
+        """Where those facings begin in the next table, for each kind and demand."""
+        self.facings: Final = ints(facing for offers in self.offers for offer in offers for facing in offer)
+        self._tell_segments()
+        self._tell_meetings(policy)
+        self._tell_room()
+
+    def _tell_segments(self) -> None:
+        """What each segment of each turned tile is and adds up, and what each side of it demands."""
+        segments = [segment for turned in self.turned for segment in turned.segments]
+        self.sorts: list[str] = list(dict.fromkeys(segment.kind for segment in segments))
+        """The kinds of segments; inside they are numbers."""
+        most = max([len(turned.segments) for turned in self.turned], default=0)
+        if most > MOST_SEGMENTS or len(self.sorts) > MOST_SORTS:
+            raise ValueError(
+                f"a tile may have {MOST_SEGMENTS} segments and a game {MOST_SORTS} kinds of them, "
+                f"not {most} and {len(self.sorts)}"
+            )
+        firsts = [0]
+        for turned in self.turned:
+            firsts.append(firsts[-1] + len(turned.segments))
+        self.firsts: Ints = ints(firsts)
+        """Where the segments of each turned tile begin in the next two tables."""
+        self.sort_of: Ints = ints(
+            index << 4 | self.sorts.index(segment.kind)
+            for turned in self.turned
+            for index, segment in enumerate(turned.segments)
+        )
+        """The segment and its kind, as `Land.homes` keep them."""
+        self.tallies: Ints = ints(segment.signs * SIGN + segment.open_ends * OPEN for segment in segments)
+        self.steps: Ints = ints(STEP)
+        self.shows: Ints = ints(demand for turned in self.turned for _, demand in turned.shows)
+        """What each side demands, four for each turned tile."""
+        self.walls: Ints = ints(
+            self.edges.demand(side, self.edges.anything) if self.edges.anything else 0 for side in range(4)
+        )
+        """What a wall on each side demands."""
+
+    def sort_number(self, kind: str) -> int:
+        """The number of a kind of segment, -1 if no tile has one."""
+        return self.sorts.index(kind) if kind in self.sorts else -1
+
+    def _tell_meetings(self, policy: Policy) -> None:
+        """What joins and what closes where two tiles meet."""
+        rims = Rims(policy)
+        self.rims: Ints = ints(rims.number(turned.segments, side) for turned in self.turned for side in range(4))
+        """How each side is reached, four for each turned tile."""
+        self.rim_count: i64 = len(rims)
+        meetings = rims.meetings()
+        joins = [meeting.joins for meeting in meetings]
+        self.joins: Ints = starts(joins)
+        """For each pair of rims where its joins begin in the next three tables."""
+        self.join_mine: Ints = ints(mine for each in joins for mine, _, _ in each)
+        self.join_theirs: Ints = ints(theirs for each in joins for _, theirs, _ in each)
+        self.join_closes: Ints = ints(closed for each in joins for _, _, closed in each)
+        ends = [[*((1, *end) for end in each.mine), *((0, *end) for end in each.theirs)] for each in meetings]
+        self.ends: Ints = starts(ends)
+        """The same for what closes without joining."""
+        self.end_is_mine: Ints = ints(is_mine for each in ends for is_mine, _, _ in each)
+        self.end_segment: Ints = ints(segment for each in ends for _, segment, _ in each)
+        self.end_number: Ints = ints(number for each in ends for _, _, number in each)
+        self.attended: Ints = ints([int(any(ends))] * len(self.turned))
+        """The turned tiles that `Land.attend` looks at when they are laid; all, if anything closes without joining."""
+
+    def _tell_room(self) -> None:
+        """How many tiles and segments a game can lay."""
+        self.tile_room: int = sum(kind.count for kind in self.kinds)
+        self.node_room: int = sum(kind.count * len(kind.segments) for kind in self.kinds)
+        self.word: i64 = WORD
+        self.words: i64 = self.tile_room // WORD + 1
+        """How many numbers a set of tiles takes."""
+
+
+def starts(lists: Iterable[Sequence[object]]) -> Ints:
+    """Where each list begins and the last one ends, if all are put one after the other."""
+    starts = [0]
+    for each in lists:
+        starts.append(starts[-1] + len(each))
+    return ints(starts)
 
 
 def placed(choice: int) -> tuple[int, int]:

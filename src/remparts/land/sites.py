@@ -6,7 +6,7 @@ A feature goes by the site of its root, the first of its segments.
 from typing import Final, NamedTuple
 
 from remparts.core.grid import cell, place
-from remparts.land.land import Land
+from remparts.land.land import WALL, Land
 from remparts.land.moves import COORDINATE, SEGMENT
 
 SITE: Final = rf"({COORDINATE}),({COORDINATE})\.({SEGMENT}|c)"
@@ -32,14 +32,13 @@ def read_site(x: str, y: str, segment: str) -> Site:
 def site_of(land: Land, node: int) -> Site:
     """The name of a segment."""
     number, segment = land.at(node)
-    return Site(*place(land.where[number]), land.set.turned[land.tiles[number]].names[segment])
+    return Site(*place(land.cell_at(number)), land.set.turned[land.tile_at(number)].names[segment])
 
 
 def node_at(land: Land, site: Site) -> int | None:
     """The segment of that name, None if there is none."""
-    found = land.cells.get(cell(site.x, site.y))
-    if found is None or max(abs(site.x), abs(site.y)) > 127:
+    there = land.there(cell(site.x, site.y))
+    if there >= 0 or there == WALL or max(abs(site.x), abs(site.y)) > 127:
         return None
-    number, _ = land.at(found[0])
-    segment = land.set.turned[land.tiles[number]].segment_named.get(site.segment)
-    return None if segment is None else found[0] + segment
+    segment = land.set.turned[land.tile_at(-1 - there)].segment_named.get(site.segment)
+    return None if segment is None else land.base_at(-1 - there) + segment

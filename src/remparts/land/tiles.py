@@ -29,11 +29,6 @@ class Segment:
         """How many of its ends are open until something lies beside them."""
         return len(self.sides)
 
-    @property
-    def gathers(self) -> tuple[int, ...]:
-        """The segments of its tile that a feature gathers through it; the first one stands for the tile."""
-        return (0,)
-
     def turned(self, facing: int) -> Self:
         """This segment on a tile of that facing."""
         return replace(

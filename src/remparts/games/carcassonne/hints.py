@@ -86,6 +86,7 @@ def _claims(state: State, future: float) -> list[float]:
     seats = state.edition.seats
     values = [0.0] * seats
     seen = set()
+    touched: dict[int, set[int]] = {}
     added = [root for add_features in state.edition.add_features for root in add_features(state)]
     for node in (*state.followers, *added):
         root = land.root(node)
@@ -96,8 +97,12 @@ def _claims(state: State, future: float) -> list[float]:
         most = max(men)
         if not most:
             continue
-        expected = _expected(land, root, future)
-        if state.edition.adjust_terms and land.segment_kinds[root] in state.edition.values:
+        if land.kind(root) == "field":
+            touched = touched or land.touched()
+            expected = sum([3.0 if land.is_complete(city) else future for city in touched.get(root, ())])
+        else:
+            expected = _expected(land, root, future)
+        if state.edition.adjust_terms and land.kind(root) in state.edition.values:
             expected *= _change(state, root)
         for owner, number in enumerate(men):
             if number == most:
@@ -107,15 +112,13 @@ def _claims(state: State, future: float) -> list[float]:
 
 def _change(state: State, root: int) -> float:
     """How much more or less than usual a feature is worth as it stands."""
-    usual = points(state.edition.values[state.land.segment_kinds[root]](state, root))
+    usual = points(state.edition.values[state.land.kind(root)](state, root))
     return points(value(state, root)) / usual
 
 
 def _expected(land: Countryside, root: int, future: float) -> float:
-    """The points a feature is worth now, and a share of what completing it would add."""
-    kind = land.segment_kinds[root]
-    if kind == "field":
-        return sum(3.0 if land.is_complete(city) else future for city in land.touched(root))
+    """The points a road, city or building is worth now, and a share of what completing it would add."""
+    kind = land.kind(root)
     open_ends = land.open_ends(root)
     if kind not in ("road", "city"):
         return 9 - open_ends + open_ends * 0.6 * future

@@ -89,7 +89,7 @@ def _add_claims(state: State, future: float, values: list[float]) -> None:
     land = state.land
     edition = state.edition
     for root, owner in claimed(state):
-        if land.segment_kinds[root] == COURT:
+        if land.kind(root) == COURT:
             values[owner] += _MARKET * future * land.size(root)
             continue
         hope = future * _HOPE[min(land.open_ends(root), len(_HOPE) - 1)]
@@ -98,7 +98,7 @@ def _add_claims(state: State, future: float, values: list[float]) -> None:
         tower = edition.tower_at.get((state.scores[owner] + round(points)) % edition.track)
         if tower in state.towers:
             values[owner] += hope * 0.5 * _UNKNOWN
-        if land.segment_kinds[root] == HOUSE:
+        if land.kind(root) == HOUSE:
             values[owner] += hope * _LEAD * max(0, land.size(root) - keep_size(state, owner))
 
 

@@ -170,6 +170,18 @@ def part(line: Polyline, start: float, end: float) -> Polyline:
     return tuple(walk(line, start + (end - start) * piece / pieces)[0] for piece in range(pieces + 1))
 
 
+def spread(line: Polyline, pieces: int) -> list[Point]:
+    """The ends of a line, and the points between that part it into so many pieces of the same length."""
+    piece = length(line) / pieces
+    found, gone = [line[0]], 0.0
+    for start, end in pairwise(line):
+        stroke = apart(start, end)
+        while len(found) < pieces and len(found) * piece <= gone + stroke:
+            found.append(along(start, end, (len(found) * piece - gone) / stroke))
+        gone += stroke
+    return [*found, line[-1]]
+
+
 def strip(line: Polyline, half_width: float) -> Polyline:
     """The ring around a line, so wide to either side."""
     return beside(line, half_width) + beside(line, -half_width)[::-1]
@@ -248,7 +260,9 @@ class Area:
                 px, py = px - dx, py - dy
             elif share > 0:
                 px, py = px - dx * share, py - dy * share
-            nearest = min(nearest, px * px + py * py)
+            squared = px * px + py * py
+            if squared < nearest:
+                nearest = squared
         return sqrt(nearest) if within else -sqrt(nearest)
 
     def turned(self, facing: int) -> "Area":

@@ -1,14 +1,16 @@
 """Where followers are drawn on a tile: beside what they stand on, so that it can still be seen."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import product
-from math import inf, sqrt
+from math import inf, isqrt, sqrt
+from operator import itemgetter
 from typing import Final
 
 from remparts.games.drawing.figures import Box
-from remparts.games.drawing.shapes import SIZE, Point, Polyline, apart, beside, length, walk
+from remparts.games.drawing.shapes import SIZE, Point, Polyline, apart, beside, length, spread, turned
 
 FARTHEST: Final = 30.0
 """How far from its anchor a follower is drawn at most."""
@@ -36,6 +38,13 @@ _OTHER_SIDE: Final = 15.0
 _CROWD, _AHEAD = 0.016, 0.008
 """What it costs to cover a bit of another follower, or of one who may still step aside; two rarely share a tile."""
 
+_REACH: Final = int(FARTHEST / _STEP)
+_FARS: Final = [_FAR * _STEP * sqrt(squared) for squared in range(_REACH * _REACH + 1)]
+"""What it costs to stand so many steps from the anchor, by their square."""
+
+Rated = tuple[float, Point]
+"""What it costs at least to stand at a place, and the place."""
+
 
 @dataclass(frozen=True, slots=True)
 class Man:
@@ -43,7 +52,7 @@ class Man:
 
     anchor: Point
     covers: tuple[Box, ...]
-    """What he covers around his place."""
+    """What he covers around his place; no two of them overlap."""
     own: Sequence[Point]
     """Points of what he stands on, if it is so small that he could hide it."""
     others: Sequence[Point]
@@ -52,51 +61,147 @@ class Man:
     """What it costs him to stand there; nothing where he belongs."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Neighbour:
+    """Another follower, whom it costs something to cover."""
+
+    worth: float
+    touched: Box
+    """Between which edges somebody stands who may cover him."""
+    covers: Sequence[Box]
+    """What he covers of the tile."""
+
+
+class _Sights:
+    """All points that some men could hide: a number stands for a set of them, with a bit for each."""
+
+    def __init__(self, men: Sequence[Man]) -> None:
+        points = dict.fromkeys(point for man in men for points in (man.own, man.others) for point in points)
+        self._bits = {point: 1 << number for number, point in enumerate(points)}
+        self._along = [self._sorted(axis) for axis in (0, 1)]
+
+    def __len__(self) -> int:
+        return len(self._bits)
+
+    def _sorted(self, axis: int) -> tuple[list[float], list[int]]:
+        """The coordinates of the points on an axis, and the set of points before each of them and of all."""
+        values, before = [], [0]
+        for point in sorted(self._bits, key=itemgetter(axis)):
+            values.append(point[axis])
+            before.append(before[-1] | self._bits[point])
+        return values, before
+
+    def holding(self, points: Iterable[Point]) -> int:
+        """The set of these points."""
+        found = 0
+        for point in points:
+            found |= self._bits[point]
+        return found
+
+    def between(self, axis: int, spans: Iterable[tuple[float, float]]) -> int:
+        """The sets of points between the edges of each span on an axis, side by side in one number."""
+        values, before = self._along[axis]
+        found = 0
+        for start, end in spans:
+            found <<= len(values)
+            found |= before[bisect_left(values, end)] ^ before[bisect_left(values, start)]
+        return found
+
+
+def turned_men(men: Iterable[Man], facing: int) -> tuple[Man, ...]:
+    """The same men on a tile that was turned; they stand upright there too."""
+    kept: dict[Point, Point] = {}
+
+    def turn(points: Sequence[Point]) -> Sequence[Point]:
+        kept.update({point: turned(point, facing) for point in points if point not in kept})
+        return [kept[point] for point in points]
+
+    return tuple(
+        Man(turned(man.anchor, facing), man.covers, turn(man.own), turn(man.others), partial(_ground, man, facing))
+        for man in men
+    )
+
+
+def _ground(man: Man, facing: int, place: Point) -> float:
+    return man.ground(turned(place, -facing % 4))
+
+
 def settle(men: Sequence[Man], keep_apart: float) -> tuple[Point, ...]:
     """Where each of them is drawn, so far from the others if there is room; those named first choose first."""
+    sights = _Sights(men)
     places: list[Point] = []
     for index, man in enumerate(men):
-        near = _around(man.anchor)
-        free = [at for at in near if all(apart(at, place) >= keep_apart for place in places)]
-        there = [(_CROWD, at, other) for at, other in zip(places, men, strict=False)]
-        there += [(_AHEAD, other.anchor, other) for other in men[index + 1 :]]
-        places.append(_best(man, free or near, there))
+        rated = sorted(_rated(man, sights))
+        crowd = [_neighbour(man, other, at, _CROWD) for at, other in zip(places, men, strict=False)]
+        crowd += [_neighbour(man, other, other.anchor, _AHEAD) for other in men[index + 1 :]]
+        free = (each for each in rated if all(apart(each[1], place) >= keep_apart for place in places))
+        places.append(_best(man, free, crowd) or _best(man, rated, crowd) or man.anchor)
     return tuple(places)
 
 
-def _best(man: Man, near: Sequence[Point], there: Sequence[tuple[float, Point, Man]]) -> Point:
-    """The place that costs least; what is quickly known is asked first."""
-    others = [point for point in man.others if apart(point, man.anchor) < FARTHEST + _CLEAR]
-    rated = sorted((_strain(man, place), place) for place in near)
-    best, least = man.anchor, inf
-    # A few of them all around come first: what they cost spares most of the rest a closer look.
-    for strain, place in [*rated[::9], *rated]:
-        if strain >= least:
-            continue
-        cost = strain + _OWN * hidden(man.covers, place, man.own)
+def _best(man: Man, rated: Iterable[Rated], crowd: Sequence[_Neighbour]) -> Point | None:
+    """The place that costs least, if he belongs to any; those come first that cost least as far as is known."""
+    best, least = None, inf
+    for known, place in rated:
+        if known >= least:
+            break
+        cost = known + (_OFF * _nearest(place, man.own) if man.own else 0.0)
+        if cost < least:
+            cost += _crowding(man, place, crowd)
+        if cost < least and man.own and man.others:
+            cost += _DOUBT * max(0.0, _CLEAR - _nearest(place, man.others))
         if cost < least:
             cost += man.ground(place)
-        if cost < least:
-            cost += _OTHER * hidden(man.covers, place, others)
-        if cost < least:
-            cost += sum(worth * _shared(man, place, other, at) for worth, at, other in there)
-        if cost < least and man.own:
-            cost += _DOUBT * max(0.0, _CLEAR - _nearest(place, others, _CLEAR))
         if cost < least:
             best, least = place, cost
     return best
 
 
-def hidden(covers: tuple[Box, ...], place: Point, points: Iterable[Point]) -> int:
-    """How many points a figure at a place hides."""
+def _rated(man: Man, sights: _Sights) -> list[Rated]:
+    """All places near an anchor but those at the rim, and what it costs to be so far away and to hide so much."""
+    columns, rows = (_lanes(man, axis, sights) for axis in (0, 1))
+    everywhere = sum(1 << len(sights) * number for number in range(len(man.covers)))
+    own, others = sights.holding(man.own) * everywhere, sights.holding(man.others) * everywhere
+    rated = []
+    for across, x, beyond_x, in_column in columns:
+        most = isqrt(_REACH * _REACH - across * across)
+        for down, y, beyond_y, in_row in rows:
+            if -most <= down <= most:
+                hides = in_column & in_row
+                cost = _FARS[across * across + down * down] + beyond_x + beyond_y
+                cost += _OWN * (hides & own).bit_count() + _OTHER * (hides & others).bit_count()
+                rated.append((cost, (x, y)))
+    return rated
+
+
+def _lanes(man: Man, axis: int, sights: _Sights) -> list[tuple[int, float, float, int]]:
+    """The columns, or the rows, of places near an anchor.
+
+    Each has its number of steps, its coordinate, what it costs to reach beyond the tile there, and what lies between
+    the edges of each thing that a man covers there.
+    """
+    spans = [(box[axis], box[axis + 2]) for box in man.covers]
+    first, last = min(spans)[0], max(end for _, end in spans)
+    lanes = []
+    for step in range(-_REACH, _REACH + 1):
+        at = man.anchor[axis] + _STEP * step
+        if _RIM <= at <= SIZE - _RIM:
+            beyond = max(0.0, -first - at) + max(0.0, last + at - SIZE)
+            between = sights.between(axis, [(at + start, at + end) for start, end in spans])
+            lanes.append((step, at, _OUTSIDE * beyond, between))
+    return lanes
+
+
+def _nearest(place: Point, points: Sequence[Point]) -> float:
+    """How far the nearest of some points is; they are many, so no function is called for each."""
     x, y = place
-    left, top, right, bottom = _bounds(covers)
-    left, top, right, bottom = left + x, top + y, right + x, bottom + y
-    near = [(px - x, py - y) for px, py in points if left <= px < right and top <= py < bottom]
-    found = (
-        {point for a, b, c, d in covers for point in near if a <= point[0] < c and b <= point[1] < d} if near else ()
-    )
-    return len(found)
+    return sqrt(min([(px - x) * (px - x) + (py - y) * (py - y) for px, py in points]))
+
+
+def _neighbour(man: Man, other: Man, at: Point, worth: float) -> _Neighbour:
+    (x, y), mine, his = at, _bounds(man.covers), _bounds(other.covers)
+    touched = (x + his[0] - mine[2], y + his[1] - mine[3], x + his[2] - mine[0], y + his[3] - mine[1])
+    return _Neighbour(worth, touched, [(x + a, y + b, x + c, y + d) for a, b, c, d in other.covers])
 
 
 @cache
@@ -106,20 +211,28 @@ def _bounds(covers: tuple[Box, ...]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _nearest(place: Point, points: Sequence[Point], default: float) -> float:
-    """How far the nearest of some points is; they are many, so no function is called for each."""
+def _crowding(man: Man, place: Point, crowd: Sequence[_Neighbour]) -> float:
+    """What it costs to cover as much of others as from there."""
     x, y = place
-    return sqrt(min([(px - x) * (px - x) + (py - y) * (py - y) for px, py in points])) if points else default
+    cost = 0.0
+    for other in crowd:
+        left, top, right, bottom = other.touched
+        if left < x < right and top < y < bottom:
+            cost += other.worth * sum(
+                [
+                    (min(c, g) - max(a, e)) * (min(d, h) - max(b, f))
+                    for a, b, c, d in [(a + x, b + y, c + x, d + y) for a, b, c, d in man.covers]
+                    for e, f, g, h in other.covers
+                    if a < g and e < c and b < h and f < d
+                ]
+            )
+    return cost
 
 
 def along_way(line: Polyline, half_width: float) -> list[Point]:
     """Points all along a way: in its middle and near both of its edges."""
-    found = []
-    for off in (-_EDGE, 0.0, _EDGE):
-        edge = beside(line, half_width * off)
-        steps = max(round(length(edge) / _STEP), 1)
-        found += [walk(edge, length(edge) * step / steps)[0] for step in range(steps + 1)]
-    return found
+    edges = [beside(line, half_width * off) for off in (-_EDGE, 0.0, _EDGE)]
+    return [point for edge in edges for point in spread(edge, max(round(length(edge) / _STEP), 1))]
 
 
 def disc(at: Point, radius: float) -> list[Point]:
@@ -136,34 +249,3 @@ def on_other_side(line: Polyline, place: Point) -> float:
     (x, y), (inner_x, inner_y) = line[0], line[-1]
     is_clockwise = (inner_x - x) * (place[1] - y) < (inner_y - y) * (place[0] - x)
     return 0.0 if is_clockwise else _OTHER_SIDE
-
-
-def _around(anchor: Point) -> list[Point]:
-    """Places near an anchor, and none at the rim."""
-    steps = [_STEP * step for step in range(-int(FARTHEST / _STEP), int(FARTHEST / _STEP) + 1)]
-    near = [(anchor[0] + x, anchor[1] + y) for x, y in product(steps, steps) if x * x + y * y <= FARTHEST**2]
-    return [(x, y) for x, y in near if min(x, y) >= _RIM and max(x, y) <= SIZE - _RIM] or [anchor]
-
-
-def _strain(man: Man, place: Point) -> float:
-    """What it costs to stand off the own feature, far from the anchor, or outside the tile."""
-    (x, y), (left, top, right, bottom) = place, _bounds(man.covers)
-    over = [-left - x, -top - y, right + x - SIZE, bottom + y - SIZE]
-    return (
-        _OFF * _nearest(place, man.own, 0.0)
-        + _FAR * apart(place, man.anchor)
-        + _OUTSIDE * sum([beyond for beyond in over if beyond > 0])
-    )
-
-
-def _shared(one: Man, here: Point, other: Man, there: Point) -> float:
-    """How much of one follower another covers."""
-    x, y = there[0] - here[0], there[1] - here[1]
-    mine, his = _bounds(one.covers), _bounds(other.covers)
-    if mine[2] <= his[0] + x or his[2] + x <= mine[0] or mine[3] <= his[1] + y or his[3] + y <= mine[1]:
-        return 0.0
-    return sum(
-        max(0.0, min(a[2], b[2] + x) - max(a[0], b[0] + x)) * max(0.0, min(a[3], b[3] + y) - max(a[1], b[1] + y))
-        for a in one.covers
-        for b in other.covers
-    )

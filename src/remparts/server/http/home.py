@@ -1,5 +1,6 @@
 """The home page: what can be played, and its form, which keeps what was entered when it is refused."""
 
+import asyncio
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -63,7 +64,7 @@ async def create_table(request: Request) -> Response:
     try:
         fields = read_fields(await read_body(request, _LARGEST_FORM))
         asked = read_new_table(fields)
-        check_table(asked)  # what is refused costs nothing
+        await asyncio.to_thread(check_table, asked)  # what is refused costs nothing
         services.take_from_quota(client_of(request))
         _, token = await services.tables.create(asked)
     except RempartsError as error:

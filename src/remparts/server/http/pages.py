@@ -22,7 +22,7 @@ from remparts.server.http.limits import check_kind, client_of, read_body
 from remparts.server.http.page import page, refuse_foreign, words_of
 from remparts.server.http.services import Services, services_of
 from remparts.server.network import is_loopback, page_address, qr_picture
-from remparts.server.showing.replays import Replay, checked_record, record_replay, table_replay
+from remparts.server.showing.replays import Replay, checked_record, ready_record, record_replay, table_replay
 from remparts.server.showing.words import Words
 from remparts.server.store.links import Link, is_id, new_id
 from remparts.server.tables.table import Table
@@ -120,14 +120,14 @@ async def table_picture(request: Request) -> Response:
     """The board as everybody may see it; its address has the number of moves, so it may be kept."""
     services = services_of(request)
     _, table = await services.tables.open(request.path_params["token"])
-    return _picture(services.drawings.of(table).board(None), "private, max-age=604800")
+    return _picture(await services.drawings.of(table).board(None), "private, max-age=604800")
 
 
 async def table_keepsake(request: Request) -> Response:
     """The board and the players as a file, as much of it as this link may know."""
     services = services_of(request)
     link, table = await services.tables.open(request.path_params["token"])
-    picture = _picture(services.drawings.of(table).keepsake(_only_seat(link), words_of(request)), "no-cache")
+    picture = _picture(await services.drawings.of(table).keepsake(_only_seat(link), words_of(request)), "no-cache")
     picture.headers["Content-Disposition"] = f'inline; filename="{table.history.game.name}.svg"'
     return picture
 
@@ -190,9 +190,12 @@ async def open_record_replay(request: HTTPConnection, name: str) -> Replay:
     """The replay of an uploaded record; `UnknownLink` if there is none of that name."""
     services = services_of(request)
     text = await _find_record(services, name)
-    return await services.shelf.find(
-        name, 0, client_of(request), lambda: services.slices.through(record_replay(read_record(text)))
-    )
+    return await services.shelf.find(name, 0, client_of(request), partial(_make_replay, services, text))
+
+
+async def _make_replay(services: Services, text: str) -> Replay:
+    record = await asyncio.to_thread(ready_record, text)
+    return await services.slices.through(record_replay(record))
 
 
 async def _find_record(services: Services, name: str) -> str:
@@ -240,7 +243,7 @@ async def upload_record(request: Request) -> Response:
 
 async def _check_record(services: Services, body: bytes, kind: str) -> tuple[str, Replay]:
     """What is to be kept of an uploaded file: its record as text, and its replay."""
-    record = await asyncio.to_thread(lambda: read_record(read_record_file(body, kind)))  # it may be large
+    record = await asyncio.to_thread(lambda: ready_record(read_record_file(body, kind)))  # it may be large
     return await services.slices.through(checked_record(record))
 
 

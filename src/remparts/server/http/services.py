@@ -83,13 +83,20 @@ class Services:
             MEMORY.tidy(len(self.tables))
 
 
-def _preparations() -> Iterator[Callable[[], Any]]:
-    """What would otherwise be loaded when first asked for: modules, templates, pictures and rules."""
-    yield partial(import_module, "anyio._backends._asyncio")  # compresses large pages
+def _load() -> None:
+    """Have at hand what almost every page needs: modules, words and templates."""
+    import_module("anyio._backends._asyncio")  # compresses large pages
+    for game in game_names():
+        find_game(game)
+        find_face(game)
     for language in LANGUAGES:
-        yield partial(words, language)
-    for name in template_names():
-        yield partial(load_template, name)
+        words(language)
+    for template in template_names():
+        load_template(template)
+
+
+def _preparations() -> Iterator[Callable[[], Any]]:
+    """What would otherwise be made when first asked for: pictures and rules."""
     for name in game_names():
         yield partial(_definitions, name, {})
     for name in game_names():
@@ -113,8 +120,9 @@ def _definitions(game: str, options: Mapping[str, str]) -> str:
 
 @asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Services]:
-    """A server that has opened its store, and closes everything when it stops."""
+    """A server that has opened its store and loaded what pages need, and closes everything when it stops."""
     store = await Store.open(settings.database)
+    await asyncio.to_thread(_load)
     workers = Workers(settings.workers, settings.bot_seconds)
     services = Services(settings, store, workers)
     keeping = asyncio.create_task(services.keep())

@@ -1,5 +1,6 @@
 """Tables as they are drawn: what several watchers need is made once."""
 
+import asyncio
 from typing import Final
 
 from remparts.games.registry import face as find_face
@@ -23,9 +24,10 @@ _LINES_AT_ONCE: Final = 16
 class TableDrawing:
     """Draws one table."""
 
-    def __init__(self, table: Table, slices: Slices) -> None:
+    def __init__(self, table: Table, slices: Slices, pen: asyncio.Lock) -> None:
         history = table.history
         self._slices = slices
+        self._pen = pen
         self.cast = Cast(history.game, find_face(history.game.name), table.seats)
         self.table = table
         self._viewpoints: dict[int | None, Viewpoint] = {}
@@ -98,8 +100,7 @@ class TableDrawing:
             self._now = now
             self._moments.clear()
             self._endings.clear()
-            self._boards.clear()
-            self._keepsakes.clear()
+            self._boards, self._keepsakes = {}, {}  # new ones, for a picture of the past may still be drawn
             self._course = self._work = None
 
     def _moment(self, viewpoint: Viewpoint) -> Moment:
@@ -114,22 +115,27 @@ class TableDrawing:
         )
         return Moment(self.cast, position, aids=aids)
 
-    def board(self, seat: int | None) -> str:
-        """A picture of the board as a seat, or a spectator, sees it now; drawn once."""
+    async def board(self, seat: int | None) -> str:
+        """A picture of the board as a seat, or a spectator, sees it now; drawn once, and in a thread."""
         self._forget_the_past()
-        viewer = self._viewer(seat)
-        if viewer not in self._boards:
-            self._boards[viewer] = self.cast.face.svg(self.table.history.glance(viewer))
-        return self._boards[viewer]
+        boards, viewer = self._boards, self._viewer(seat)
+        if viewer not in boards:
+            view = self.table.history.view(viewer)
+            async with self._pen:
+                if viewer not in boards:
+                    boards[viewer] = await asyncio.to_thread(self.cast.face.svg, view)
+        return boards[viewer]
 
-    def keepsake(self, seat: int | None, words: Words) -> str:
+    async def keepsake(self, seat: int | None, words: Words) -> str:
         """The same with the players and their scores."""
         self._follow_names()
-        board, viewer = self.board(seat), self._viewer(seat)
-        key = (viewer, words.language)
-        if key not in self._keepsakes:
-            self._keepsakes[key] = keepsake(self.cast, board, self.table.history.glance(viewer), words)
-        return self._keepsakes[key]
+        self._forget_the_past()
+        viewer = self._viewer(seat)
+        kept, key = self._keepsakes, (viewer, words.language)
+        if key not in kept:
+            cast, view = self.cast, self.table.history.glance(viewer)
+            kept[key] = keepsake(cast, await self.board(seat), view, words)
+        return kept[key]
 
     def _ending(self, link: Link, token: str, words: Words) -> Part:
         """How the game ended, and how the holder of a link can go on from there."""
@@ -163,12 +169,14 @@ class TableDrawings:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._drawings: dict[str, TableDrawing] = {}
+        self._pen = asyncio.Lock()
+        """There is one for all pictures: several threads at once would leave little time to the tables."""
 
     def of(self, table: Table) -> TableDrawing:
         """The drawing of this table, which is kept for as long as the table is in memory."""
         found = self._drawings.get(table.id)
         if found is None or found.table is not table:
-            found = self._drawings[table.id] = TableDrawing(table, self._tables.slices)
+            found = self._drawings[table.id] = TableDrawing(table, self._tables.slices, self._pen)
         return found
 
     def sweep(self) -> None:

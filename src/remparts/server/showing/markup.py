@@ -144,3 +144,11 @@ def _stock(picture: str, name: str) -> str:
         return f'<li><span title="{escape(name)}">{escape(picture)}</span></li>'
     spoken = f'<span class="visually-hidden">{escape(name)}</span>'
     return f'<li><span aria-hidden="true">{picture}</span>{spoken}</li>'
+
+
+def chart_points(values: Sequence[int], bottom: float, rise: float) -> str:
+    """The points of a line across a chart 100 wide, which rises so much for each point of a score."""
+    across = 100 / max(len(values) - 1, 1)
+    return " ".join(
+        f"{round(number * across, 2)},{round(bottom - value * rise, 2)}" for number, value in enumerate(values)
+    )

@@ -12,7 +12,7 @@ from remparts.core.face import AnyFace, Effect
 from remparts.core.game import AnyGame, State, who
 from remparts.core.options import Options
 from remparts.core.phrase import Phrase
-from remparts.core.record import Record, replay, write_record
+from remparts.core.record import Record, read_record, replay, write_record
 from remparts.core.task import CHANCE, Move
 from remparts.core.view import BaseView
 from remparts.games.registry import face as find_face
@@ -132,6 +132,13 @@ def table_replay(drawing: TableDrawing, viewer: int | None) -> Steps[Replay]:
     return Replay(drawing.cast, history.options, positions, viewpoint.seat, tuple(viewpoint.lines))
 
 
+def ready_record(text: str) -> Record:
+    """The record in a text, for which its game has laid out what it needs; `BadRecord` or `BadOptions` say why not."""
+    record = read_record(text)
+    find_game(record.game).setup(record.options)
+    return record
+
+
 def record_replay(record: Record) -> Steps[Replay]:
     """The replay of an uploaded record; `BadRecord` if there can be none."""
     game, options = find_game(record.game), record.options
@@ -145,6 +152,7 @@ def record_replay(record: Record) -> Steps[Replay]:
         if move is not None:
             history.take([Step(move, state)])
             viewpoint.follow()
+            yield from viewpoint.drawing()
         if len(history.moves) % _STEP == 0:
             states.append(state)
         yield

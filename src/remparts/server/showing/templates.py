@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from remparts.core.phrase import Phrase
 from remparts.games.registry import game_names, package
-from remparts.server.showing.markup import cited, mark
+from remparts.server.showing.markup import chart_points, cited, mark
 from remparts.server.showing.words import Words
 
 PACKAGE: Final = Path(__file__).parents[2]
@@ -33,13 +33,14 @@ _environment: Final = Environment(
     lstrip_blocks=True,
     auto_reload=False,
 )
-_environment.globals |= {"cited": cited}
+_environment.globals |= {"cited": cited, "chart_points": chart_points}
 
 
 def render(name: str, words: Words, context: Mapping[str, Any], names: tuple[str, ...] = ()) -> str:
     """A template with its data in one language.
 
-    Every template has `_`, which translates a message; `say`, which says a phrase; `lang`; and `mark` and `cited`.
+    Every template has `_`, which translates a message; `say`, which says a phrase; `lang`; and `mark`, `cited` and
+    `chart_points`.
     """
     return _environment.get_template(name).render({**_spoken(words, names), **context}).strip()
 

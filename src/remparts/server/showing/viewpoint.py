@@ -13,6 +13,8 @@ from remparts.server.tables.history import History
 from remparts.server.tables.slices import Steps
 
 _KEPT_EFFECTS: Final = 16
+_DRAWN: Final = 4
+"""One board in this number is drawn on the way."""
 
 _UNKNOWN: Final = Move()
 """Stands for a move that a viewer may not know."""
@@ -47,7 +49,14 @@ class Viewpoint:
         while self.number < len(self.history.moves):
             self.follow(self.number + 1)
             yield
+            yield from self.drawing()
         self.follow()
+
+    def drawing(self) -> Steps[None]:
+        """Draw the board now and then: what a face makes when it first appears is then not made all at once."""
+        if self.number % _DRAWN == 0:
+            self.face.board(self.view, aids=False)
+            yield
 
     def follow(self, number: int | None = None) -> None:
         """See the game as it stands now, or as it stood after this number of moves if that lies ahead."""

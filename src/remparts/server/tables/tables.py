@@ -19,7 +19,7 @@ from remparts.server.tables.bots import BotSeats
 from remparts.server.tables.history import History
 from remparts.server.tables.seats import NewTable, Seat, check_table, seats_of
 from remparts.server.tables.slices import Slices
-from remparts.server.tables.stored import stored_options
+from remparts.server.tables.stored import begin, stored_options
 from remparts.server.tables.table import Table
 
 _KNOWN_LINKS: Final = 10_000
@@ -47,12 +47,13 @@ class Tables:
 
     async def create(self, asked: NewTable) -> tuple[Table, str]:
         """A new table and the host's token; an error says what cannot be played."""
-        game, options, seats = check_table(asked)
+        game, options, seats = await asyncio.to_thread(check_table, asked)
         token = new_token()
         settings = {"aids": asked.aids, "pace": asked.pace}
         row = _new_row(new_id(), game, options, seats, settings)
         links = {digest(key): link for key, link in links_of(row.id, seats, token).items()}
-        await self.store.create(row, links, _first_events(game, options, row.seed))
+        events = await asyncio.to_thread(_first_events, game, options, row.seed)
+        await self.store.create(row, links, events)
         return await self.table(row.id), token
 
     async def open(self, token: str) -> tuple[Link, Table]:
@@ -99,6 +100,7 @@ class Tables:
         if loaded is None:
             raise UnknownLink("there is no such table")
         row, events = loaded
+        await asyncio.to_thread(begin, row)  # a game lays out its tiles when options are first met
         table = Table(row, self.store)
         await self.slices.through(table.restoring(events))
         if table.history.turn is None:

@@ -90,12 +90,15 @@ export function markOf(seat) {
 /**
  * A choice that this browser remembers.
  * @param {string} name
- * @param {string} [value] to remember; without it the choice is only read
+ * @param {string | null} [value] to remember, null to forget it; without it the choice is only read
+ * @param {'localStorage' | 'sessionStorage'} [where] the second is that of this window alone
  */
-export function remembered(name, value) {
+export function remembered(name, value, where = 'localStorage') {
   try {
-    if (value !== undefined) localStorage.setItem(`remparts.${name}`, value);
-    return localStorage.getItem(`remparts.${name}`);
+    const [kept, key] = [globalThis[where], `remparts.${name}`];
+    if (value === null) kept.removeItem(key);
+    else if (value !== undefined) kept.setItem(key, value);
+    return kept.getItem(key);
   } catch {
     return null; // a browser may refuse to store anything
   }

@@ -27,32 +27,24 @@ export function forgetTable(token) {
   remembered('tables', JSON.stringify(myTables().filter((table) => table.token !== token)));
 }
 
-/** Under which a window keeps that the invitation to a table was closed. @param {string} token */
-const asideOf = (token) => `remparts.invitation.${token}`;
+/**
+ * What this window keeps of the invitation to a table.
+ * @param {string} token
+ * @param {string | null} [value]
+ */
+const invitation = (token, value) => remembered(`invitation.${token}`, value, 'sessionStorage');
 
 /** Whether the invitation to a table was closed in this window; loading the page again does not open it. @param {string} token */
 export function isAside(token) {
-  try {
-    return sessionStorage.getItem(asideOf(token)) !== null;
-  } catch {
-    return false; // a browser may refuse to store anything
-  }
+  return invitation(token) !== null;
 }
 
 /** The invitation to a table is closed and stays so, as long as the window is open. @param {string} token */
 export function putAside(token) {
-  try {
-    sessionStorage.setItem(asideOf(token), 'closed');
-  } catch {
-    // then it opens again with the page
-  }
+  invitation(token, 'closed');
 }
 
 /** Whoever comes from the list of tables sees the invitation again. @param {string} token */
 export function bringBack(token) {
-  try {
-    sessionStorage.removeItem(asideOf(token));
-  } catch {
-    // then nothing was put aside
-  }
+  invitation(token, null);
 }

@@ -1,5 +1,6 @@
 /** What others did since the watcher's last decision: marks on the board, a line of words, and pointers at the rim. */
 
+import { around } from './camera.js';
 import { byId, element, markOf, words } from './dom.js';
 import { pointer } from './rim.js';
 
@@ -165,17 +166,6 @@ function boxOf(id) {
   if (!(found instanceof SVGGraphicsElement)) return null;
   const { x, y, width, height } = found.getBBox();
   return { x, y, width, height };
-}
-
-/**
- * What several boxes cover together.
- * @param {Box[]} boxes
- * @returns {Box}
- */
-function around(boxes) {
-  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
-  const [right, bottom] = [Math.max(...boxes.map((box) => box.x + box.width)), Math.max(...boxes.map((box) => box.y + box.height))];
-  return { x, y, width: right - x, height: bottom - y };
 }
 
 /**

@@ -1,14 +1,15 @@
 """The landscape of Carcassonne: what tiles join into, with buildings among the cells and cities that fields touch."""
 
 from collections.abc import Iterable
-from collections.abc import Set as AbstractSet
-from typing import Final, Self
+from typing import Final
 
-from remparts.core.grid import AROUND
+from remparts.core.ints import i64, ints
 from remparts.games.carcassonne.rules.tiles import Kind, join_all
 from remparts.land.edges import Edges
-from remparts.land.land import OPEN_MASK, Land
-from remparts.land.sets import OPEN, TileSet
+from remparts.land.land import NEAR, OPEN_MASK, Land
+from remparts.land.sets import OPEN, TileSet, starts
+
+NO_BUILDING: Final = -1
 
 
 class Tiles(TileSet):
@@ -17,60 +18,76 @@ class Tiles(TileSet):
     def __init__(self, kinds: Iterable[Kind], edges: Edges) -> None:
         known = tuple(kinds)
         super().__init__(known, edges, join_all)
-        self.buildings: Final = {
-            4 * number + facing: index
-            for number, kind in enumerate(known)
-            for index, segment in enumerate(kind.segments)
-            for facing in range(4)
-            if segment.is_building
-        }
+        found = [[index for index, segment in enumerate(kind.segments) if segment.is_building] for kind in known]
+        self.buildings: Final = ints([each[-1] if each else NO_BUILDING for each in found for _ in range(4)])
         """The segment that is a building, for each turned tile that has one."""
-        self.attended = self.buildings
+        self.attended = ints([int(building != NO_BUILDING) for building in self.buildings])
+        touches = [
+            [(field, city) for field, segment in enumerate(kind.segments) for city in segment.touches] for kind in known
+        ]
+        self.touch_starts: Final = starts(touches)
+        """For each kind where the next two tables tell of it: fields that touch cities, and those cities."""
+        self.touch_fields: Final = ints(field for each in touches for field, _ in each)
+        self.touch_cities: Final = ints(city for each in touches for _, city in each)
 
 
 class Countryside(Land):
     """A land with buildings, whose open ends are the empty cells around them. [CAR-5.9]"""
 
-    __slots__ = ("buildings",)
+    __slots__ = ("_tile_set",)
 
-    set: Tiles
+    def __init__(self, tiles: Tiles, other: "Countryside | None" = None) -> None:
+        super().__init__(tiles, other)
+        self._tile_set: Final = tiles
 
-    def __init__(self, tiles: Tiles) -> None:
-        super().__init__(tiles)
-        self.buildings: dict[int, int] = {}
-        """Cells with a building, and its node; those around it are `near`."""
+    def copy(self) -> "Countryside":
+        return Countryside(self._tile_set, self)
 
-    def copy(self) -> Self:
-        land = super().copy()
-        land.buildings = self.buildings.copy()
-        return land
-
-    def attend(self, turned: int, met: int, cell: int, complete: list[int]) -> None:
+    def attend(self, turned: i64, at: i64, completed: i64) -> i64:
         """A tile lies near a building, or brings one."""
-        tally = self.tally
-        for node in self.near.pop(cell, ()):
-            tally[node] -= OPEN
-            if not tally[node] & OPEN_MASK:
-                complete.append(node)
-        if turned in self.set.buildings:
-            self._found(self.bases[-1] + self.set.buildings[turned], cell, complete)
+        buildings = self._tile_set.buildings
+        grid, tally = self.grid, self.tally
+        own: i64 = -1
+        if buildings[turned] != NO_BUILDING:
+            own = self._bases[self.laid - 1] + buildings[turned]
+        way: i64
+        for way in self._around:
+            beside = at + way
+            there = grid[beside]
+            if there >= 0:
+                if own >= 0:
+                    tally[own] += OPEN
+                    grid[beside] = there | NEAR
+            elif buildings[self._tiles[-1 - there]] != NO_BUILDING:
+                node = self._bases[-1 - there] + buildings[self._tiles[-1 - there]]
+                tally[node] -= OPEN
+                if not tally[node] & OPEN_MASK:
+                    self.done[completed] = node
+                    completed += 1
+        if own >= 0 and not tally[own] & OPEN_MASK:
+            self.done[completed] = own
+            completed += 1
+        return completed
 
-    def _found(self, node: int, cell: int, complete: list[int]) -> None:
-        """A building's open ends are the empty cells around it."""
-        self.buildings[cell] = node
-        for step in AROUND:
-            if cell + step not in self.cells:
-                self.tally[node] += OPEN
-                self.near[cell + step] = (*self.near.get(cell + step, ()), node)
-        if not self.tally[node] & OPEN_MASK:
-            complete.append(node)
+    def building(self, cell: int) -> int:
+        """The node of the building on the tile in a cell, -1 if there is none."""
+        there = self.there(cell)
+        if there >= 0:
+            return NO_BUILDING
+        segment = self._tile_set.buildings[self._tiles[-1 - there]]
+        return NO_BUILDING if segment == NO_BUILDING else self._bases[-1 - there] + segment
 
-    def touched(self, root: int) -> AbstractSet[int]:
-        """The roots of the cities that a field touches."""
-        bits = self.bits[root]
-        cities = set()
-        while bits:
-            lowest = bits & -bits
-            cities.add(self.root(lowest.bit_length() - 1))
-            bits ^= lowest
+    def is_near_building(self, cell: int) -> bool:
+        """Whether a building on one of the eight tiles around waits for a tile in this empty cell."""
+        there = self.there(cell)
+        return there > 0 and bool(there & NEAR)
+
+    def touched(self) -> dict[int, set[int]]:
+        """The roots of the cities that each field touches, by its root. [CAR-9.1]"""
+        cities: dict[int, set[int]] = {}
+        tiles = self._tile_set
+        for turned, base in zip(self.tiles, self.bases, strict=True):
+            for entry in range(tiles.touch_starts[turned >> 2], tiles.touch_starts[(turned >> 2) + 1]):
+                field = self.root(base + tiles.touch_fields[entry])
+                cities.setdefault(field, set()).add(self.root(base + tiles.touch_cities[entry]))
         return cities

@@ -4,15 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from remparts.core.ints import ints, zeros
 from remparts.core.ledger import Term
 from remparts.core.options import Options
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Task
-from remparts.games.carcassonne.rules.countryside import Tiles
+from remparts.games.carcassonne.rules.countryside import Countryside, Tiles
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.facts import BASE, edges_of, start_tile, tile_set
 from remparts.games.carcassonne.rules.moves import Deal
-from remparts.land.moves import Draw, Follow, Places
+from remparts.land.moves import Places
+from remparts.land.state import TileEdition
 
 if TYPE_CHECKING:
     from remparts.games.carcassonne.rules.state import State
@@ -36,22 +38,17 @@ def _tiles(packages: tuple[str, ...]) -> tuple[Tiles, Places]:
     return tiles, Places(tiles)
 
 
-class Edition:
+class Edition(TileEdition[Tiles]):
     """Everything about a game that its options fix, shared by all its states."""
-
-    __slots__ = (
-        "add_cities", "add_coming", "add_features", "add_final_entries", "add_shelters", "adjust_field_terms",
-        "adjust_terms", "before_scoring", "claims", "deals", "draws", "expansions", "farm_city_points",
-        "farm_scoring", "final", "followers", "follows", "forbid_placements", "hand_tiles", "on_completed",
-        "on_placed", "on_scored", "on_setup", "options", "phases", "places", "roles", "seats", "small_city", "start",
-        "start_tiles", "steps_before_offer", "steps_before_score", "stock", "stops_at_last_draw", "tiles", "turns",
-        "values",
-    )  # fmt: skip
 
     def __init__(self, options: Options, phases: Mapping[str, Phase["State"]], values: Mapping[str, Value],
                  expansions: Sequence[Expansion] = ()) -> None:  # fmt: skip
-        self.options: Final = options
-        self.seats: Final = options.seats
+        roles, sets = dict(ROLES), {e.tiles: e.lays_out is None for e in expansions if e.tiles}
+        for expansion in expansions:
+            phases = {**phases, **expansion.phases}
+            roles.update({kind: claim.role for kind, claim in expansion.claims.items()})
+        tiles, places = _tiles(tuple(sets))
+        super().__init__(options, phases, tiles, places, roles)
         self.small_city: Final = int(options["small_city"])
         self.farm_scoring: Final = options["farm_scoring"]
         self.farm_city_points: Final = int(options["farm_city_points"])
@@ -59,34 +56,32 @@ class Edition:
         self.stops_at_last_draw: Final = options["hand_end"] == "stop-at-last-draw"
         self.expansions: Final = tuple(expansions)
         self.start_tiles: Final = sum(e.lays_out or 0 for e in expansions) or 1
-        self.phases: Final = dict(phases)
         self.values: Final = dict(values)
-        self.roles: Final = dict(ROLES)
         for expansion in expansions:
-            self.phases.update(expansion.phases)
             self.values.update({kind: claim.value for kind, claim in expansion.claims.items()})
-            self.roles.update({kind: claim.role for kind, claim in expansion.claims.items()})
-        self._lay_out_tiles()
+        self._lay_out_tiles([name for name in sets if sets[name]])
         self._lay_out_steps()
         self._gather_moments()
+        self.is_plain: Final = not self.expansions and not self.hand_tiles
+        """Whether nothing acts but the rules of the base game: then a playout needs to ask nobody."""
 
-    def _lay_out_tiles(self) -> None:
-        sets = {e.tiles: e.lays_out is None for e in self.expansions if e.tiles}
-        self.tiles, self.places = _tiles(tuple(sets))
-        stock = [kind for name in (BASE, *(name for name in sets if sets[name])) for kind in tile_set(name)]
+    def _lay_out_tiles(self, mixed_in: Sequence[str]) -> None:
+        """What is in the bag: the tiles of the base game and of those packages whose tiles are mixed in."""
+        stock = [kind for name in (BASE, *mixed_in) for kind in tile_set(name)]
         self.stock = sorted(self.tiles.number[kind.code] for kind in stock for _ in range(kind.count))
         self.start = self.tiles.number[start_tile()]
         self.stock.remove(self.start)
-        self.draws = [Draw(kind.code) for kind in self.tiles.kinds]
+        self.empty_land = Countryside(self.tiles)
         self.deals = [[Deal(seat, kind.code) for kind in self.tiles.kinds] for seat in range(self.seats)]
         self.claims = [
             tuple(index for index, segment in enumerate(turned.segments) if segment.kind in self.roles)
             for turned in self.tiles.turned
         ]
-        self.follows = [
-            [Follow(self.roles.get(s.kind, ""), name) for s, name in zip(turned.segments, turned.names, strict=True)]
-            for turned in self.tiles.turned
-        ]
+        self.claimable = ints(int(s.kind in self.roles) for turned in self.tiles.turned for s in turned.segments)
+        """The same for playouts: whether each segment of each turned tile may be claimed."""
+        self.blank = zeros(4 * self.tiles.tile_room)
+        """Zeros to begin with: more than fields on all tiles can touch cities."""
+        self.road, self.cloister, self.field = [self.tiles.sort_number(each) for each in ("road", "cloister", "field")]
 
     def _lay_out_steps(self) -> None:
         """Turns and the end as stacks of tasks, the last one to be done first."""
@@ -94,11 +89,6 @@ class Edition:
         final = list(FINAL_STEPS)
         for expansion in self.expansions:
             expansion.insert_steps(steps, final)
-        # Many tiles are laid without a follower and complete nothing: these two steps come in when they are needed.
-        self.steps_before_offer = steps.index("offer") - steps.index("place") - 1
-        steps.remove("offer")
-        self.steps_before_score = steps.index("score") - steps.index("place") - 1
-        steps.remove("score")
         self.turns = [
             tuple(
                 Task(step, seat if step == "place" else _DECIDED_BY.get(step, NOBODY), seat) for step in reversed(steps)

@@ -23,6 +23,7 @@ Expansions act on each other through the same moments: the one that comes later 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
+from remparts.core.ints import mypyc_attr
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Caution, Spec
 from remparts.core.package import Named
@@ -54,6 +55,7 @@ class Shelter(NamedTuple):
     """Lets this number of followers of a seat come in; with a negative number, they leave."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Expansion:
     """One expansion: what it adds to the game, and what it does at each moment; by default nothing."""
 

@@ -24,9 +24,7 @@ def edge_names(package: str) -> dict[str, str]:
 
 def edges_of(packages: tuple[str, ...]) -> Edges:
     """What the tiles of the base game and of these packages may show on a side."""
-    return Edges(
-        edge_names(BASE), {letter: name for package in packages for letter, name in edge_names(package).items()}
-    )
+    return Edges({letter: name for package in (BASE, *packages) for letter, name in edge_names(package).items()})
 
 
 @cache

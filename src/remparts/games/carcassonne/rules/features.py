@@ -76,8 +76,18 @@ def features(state: State, after: State) -> list[FeatureView]:
     joined = [feature for feature in _join(state) if feature.kind in roles]
     completed = _imagine(state, joined)
     supplied = {city: fields for add in state.edition.add_cities for city, fields in add(state).items()}
+    touched = state.land.touched()
+    at = {each.root: _cities(state, each.root, touched, supplied) for each in joined}
     due = due_features(state)
-    return [_show(state, completed, each, supplied, _is_idle(state, after, each.root, due)) for each in joined]
+    return [_show(state, completed, each, at[each.root], _is_idle(state, after, each.root, due)) for each in joined]
+
+
+def _cities(
+    state: State, field: int, touched: Mapping[int, Collection[int]], supplied: Mapping[int, Sequence[int]]
+) -> list[int]:
+    """The completed cities at a field, and those that are no features."""
+    at = [city for city in touched.get(field, ()) if state.land.is_complete(city)]
+    return at + [city for city, fields in supplied.items() if field in fields]
 
 
 def _is_idle(state: State, after: State, root: int, due: Collection[int]) -> bool:
@@ -92,10 +102,11 @@ def _join(state: State) -> list[_Joined]:
     land = state.land
     cells = land.cells
     parent = land.parent
+    places = land.where
     joined: list[_Joined] = []
     of: list[_Joined] = []
     for number, turned in enumerate(land.tiles):
-        where = land.where[number]
+        where = places[number]
         for index, (kind, steps) in enumerate(_reach(land.set.turned[turned])):
             node = len(of)
             if parent[node] == node:
@@ -120,17 +131,14 @@ def _reach(turned: Turned) -> tuple[tuple[str, tuple[int, ...]], ...]:
 def _imagine(state: State, joined: list[_Joined]) -> State:
     """A state in which every feature is complete, with one more tile in each cell that an open end led to."""
     imagined = state.copy()
-    tally, bits = imagined.land.tally, imagined.land.bits
+    tally = imagined.land.tally
     for feature in joined:
-        root = feature.root
-        tally[root] -= tally[root] % SIGN  # the open ends
-        bits[root] |= ((1 << len(feature.ends)) - 1) << len(bits)
+        tally[feature.root] -= tally[feature.root] % SIGN  # the open ends
+    imagined.land.imagined = {feature.root: len(feature.ends) for feature in joined}
     return imagined
 
 
-def _show(
-    state: State, completed: State, feature: _Joined, supplied: Mapping[int, Sequence[int]], is_idle: bool
-) -> FeatureView:
+def _show(state: State, completed: State, feature: _Joined, at: Sequence[int], is_idle: bool) -> FeatureView:
     land = state.land
     root, seats = feature.root, state.edition.seats
     total = land.tally[root]
@@ -143,8 +151,6 @@ def _show(
         now = points(value(state, root))
         then = points(value(completed, root)) if open_ends else now
     else:
-        at = [city for city in land.touched(root) if land.is_complete(city)]
-        at += [city for city, fields in supplied.items() if root in fields]
         cities = len(at)
         now = cities * state.edition.farm_city_points
         now += sum([_more(state, owner, city, root) for owner in majority(followers)[:1] for city in at])
@@ -191,4 +197,4 @@ def _wants(tiles: Tiles, demand: int) -> tuple[str, list[int]]:
     """The letters that a demand stands for, a point for none, and the kinds that satisfy it in some facing."""
     letters = tiles.edges.demanded(demand)
     edges = "".join(letters.get(side, ".") for side in range(4))
-    return edges, [kind for kind, offers in enumerate(tiles.offers) if demand in offers]
+    return edges, [kind for kind, offers in enumerate(tiles.offers) if offers[demand]]

@@ -8,7 +8,9 @@ from typing import Final
 
 from remparts.core.errors import BadOptions
 from remparts.core.first import check_first
+from remparts.core.ints import mypyc_attr
 from remparts.core.ledger import Entry, Outcome
+from remparts.core.luck import Luck
 from remparts.core.options import Option, Options, Spec
 from remparts.core.phases import PhasedGame, go_on
 from remparts.core.task import CHANCE, NOBODY, Move, Task
@@ -18,6 +20,7 @@ from remparts.games.carcassonne.rules.edition import ROLES, Edition
 from remparts.games.carcassonne.rules.expansion import Expansion, chosen
 from remparts.games.carcassonne.rules.moves import read_move
 from remparts.games.carcassonne.rules.phases import PHASES
+from remparts.games.carcassonne.rules.playout import Lane
 from remparts.games.carcassonne.rules.scoring import VALUES, forecast_entries, settled
 from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.rules.turn import YOUNGEST
@@ -58,6 +61,7 @@ _MOST_EDITIONS: Final = 100
 """How many editions are kept for the next table with the same options; there are millions of choices."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Carcassonne(PhasedGame[State]):
     """Carcassonne for 2 to 5 seats, with any of the expansions it is given."""
 
@@ -98,10 +102,19 @@ class Carcassonne(PhasedGame[State]):
         state.agenda.append(_first_task(edition.options["first_player"]))
         for on_setup in edition.on_setup:
             on_setup(state)
-        if not state.land.tiles:
+        if not state.land.laid:
             state.land.place(edition.start * 4, 0)
         go_on(state)
         return state
+
+    def playout(self, state: State, rng: Random) -> None:
+        luck = Luck(rng)
+        turn = len(state.edition.turns[0])
+        while state.agenda:
+            if state.edition.is_plain and len(state.agenda) == turn and state.agenda[-1].name == "draw":
+                Lane(state).run(luck)
+            else:
+                self.step(state, luck)
 
     def read(self, text: str) -> Move:
         for expansion in self._expansions.values():
@@ -130,7 +143,7 @@ class Carcassonne(PhasedGame[State]):
         edition = state.edition
         held = sum(len(hand) for hand in state.hands) + (state.drawn != NOTHING_DRAWN)
         coming = sum(len(add_coming(state)) for add_coming in edition.add_coming)
-        counts = Counter(tiles=len(state.land.tiles) + len(state.bag) + len(state.aside) + held + coming)
+        counts = Counter(tiles=int(state.land.laid) + len(state.bag) + len(state.aside) + held + coming)
         shelters = [shelter for add_shelters in edition.add_shelters for shelter in add_shelters(state)]
         for seat in range(edition.seats):
             standing = sum(owner == seat for owner in state.followers.values())

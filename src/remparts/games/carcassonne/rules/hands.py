@@ -24,7 +24,9 @@ class DealTile(FromBag):
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Deal)
-        kind = state.edition.tiles.number[move.tile]
+        self.come_up(state, task, state.edition.tiles.number[move.tile])
+
+    def come_up(self, state: State, task: Task, kind: int) -> None:
         state.bag.remove(kind)
         state.hands[task.arg] = tuple(sorted((*state.hands[task.arg], kind)))
 

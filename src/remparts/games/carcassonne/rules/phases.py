@@ -5,6 +5,7 @@ from typing import Final
 
 from remparts.core import first
 from remparts.core.grid import AROUND, ROW, SIDES, STEP, cell
+from remparts.core.luck import Luck
 from remparts.core.phases import Phase
 from remparts.core.task import NOBODY, Move, Task
 from remparts.games.carcassonne.rules.countryside import Countryside
@@ -29,6 +30,7 @@ from remparts.games.carcassonne.rules.turn import (
 )
 from remparts.land import phases
 from remparts.land.moves import Draw, Pass, Place, Placements, choice_of
+from remparts.land.sets import SHIFT, TURN
 
 
 class ChooseFirst(first.ChooseFirst[State]):
@@ -50,12 +52,23 @@ class Begin(Phase[State]):
 class DrawTile(FromBag):
     """A tile is drawn for all to see; one that fits nowhere is set aside and another drawn. [CAR-2.2, CAR-3.6]"""
 
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        assert isinstance(move, Draw)
-        kind = state.edition.tiles.number[move.tile]
+    def come_up(self, state: State, task: Task, kind: int) -> None:
         state.bag.remove(kind)
         state.choices = placements(state, kind)
-        if state.choices:
+        self._offer(state, task, kind, len(state.choices))
+
+    def draw(self, state: State, task: Task, luck: Luck) -> None:
+        """Where nobody forbids anything, placements are counted and not listed."""
+        kind = state.bag[luck.below(len(state.bag))]
+        state.agenda.pop()
+        if state.edition.forbid_placements[kind]:
+            self.come_up(state, task, kind)
+        else:
+            state.bag.remove(kind)
+            self._offer(state, task, kind, state.land.count(kind))
+
+    def _offer(self, state: State, task: Task, kind: int, choices: int) -> None:
+        if choices:
             state.drawn = kind
             return
         state.aside.append(kind)
@@ -63,11 +76,6 @@ class DrawTile(FromBag):
             state.agenda.append(task)
         else:
             end_turn(state)
-
-
-OFFER: Final = Task("offer", NOBODY)
-SCORE: Final = Task("score", NOBODY)
-"""These two come into a turn when its player has a follower, or when the tile completes something."""
 
 
 class PlaceTile(Phase[State]):
@@ -80,19 +88,26 @@ class PlaceTile(Phase[State]):
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Place)
-        edition = state.edition
-        kind = edition.tiles.number[move.tile]
-        completed = state.land.place(kind * 4 + move.facing, move.y * ROW + move.x)
-        if completed:
-            state.completed = completed
-            state.agenda.insert(len(state.agenda) - edition.steps_before_score, SCORE)
-        if state.supply[state.seat]:
-            state.agenda.insert(len(state.agenda) - edition.steps_before_offer, OFFER)
+        kind = state.edition.tiles.number[move.tile]
+        self._lay(state, task, kind * 4 + move.facing, move.y * ROW + move.x)
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        if state.choices:
+            choice = state.choices[luck.below(len(state.choices))]
+        else:
+            land, kind = state.land, state.drawn
+            choice = land.choice(kind, luck.below(land.count(kind)))
+        self._lay(state, task, choice // TURN, choice % TURN - SHIFT)
+
+    def _lay(self, state: State, task: Task, turned: int, cell: int) -> None:
+        state.choices = []
+        state.completed = state.land.place(turned, cell)
         if state.drawn == NOTHING_DRAWN:
-            take_from_hand(state, task.arg, kind)
+            take_from_hand(state, task.arg, turned // 4)
         else:
             state.drawn = NOTHING_DRAWN
-        for on_placed in edition.on_placed:
+        for on_placed in state.edition.on_placed:
             on_placed(state, task.arg)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
@@ -162,9 +177,8 @@ class OfferFollower(Phase[State]):
             return
         edition = state.edition
         land = state.land
-        free = land.unclaimed(edition.claims[land.tiles[-1]])
-        if free:
-            state.choices = free
+        state.free = land.unclaimed(edition.claims[land.last_tile])
+        if state.free:
             state.agenda.append(edition.followers[seat])
 
 
@@ -180,6 +194,8 @@ class Score(Phase[State]):
     """Everything the tile completed is scored, one feature after the other. [CAR-5.1, CAR-5.14]"""
 
     def act(self, state: State, task: Task) -> None:
+        if not state.completed:
+            return
         roots = completed_features(state)
         state.completed = []
         announce(state, roots)
@@ -231,8 +247,8 @@ class FinalFeatures(Phase[State]):
     """Incomplete roads, cities and cloisters are scored. [CAR-8.2, CAR-8.3]"""
 
     def act(self, state: State, task: Task) -> None:
-        kinds = state.land.segment_kinds
-        roots = [root for root in occupied(state) if kinds[root] in state.edition.values]
+        land = state.land
+        roots = [root for root in occupied(state) if land.kind(root) in state.edition.values]
         state.agenda.extend(Task("feature", NOBODY, root) for root in reversed(roots))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from remparts.core.ints import i64
 from remparts.core.ledger import MOST_POINTS, Entry, Outcome, Term, merged
 from remparts.games.carcassonne.rules.edition import Value
 from remparts.games.carcassonne.rules.state import State
@@ -21,14 +22,15 @@ def city_value(state: State, root: int) -> tuple[Term, ...]:
     land = state.land
     size = land.size(root)
     pennants = land.signs(root)
-    if not land.is_complete(root):
-        each, rule = 1, "CAR-8.3"
-    elif size == 2 and state.edition.small_city == 2:
-        each, rule = 1, "CAR-5.8"
-    else:
-        each, rule = 2, "CAR-5.6"
+    each = city_each(state.edition.small_city, size, land.open_ends(root))
+    rule = "CAR-8.3" if not land.is_complete(root) else "CAR-5.8" if each == 1 else "CAR-5.6"
     tiles = Term("tiles", each * size, rule, size)
     return (tiles, Term("pennants", each * pennants, rule, pennants)) if pennants else (tiles,)
+
+
+def city_each(small_city: i64, size: i64, open_ends: i64) -> i64:
+    """What each tile and pennant of a city is worth; `small_city` is what a complete one of two tiles is worth."""
+    return 1 if open_ends or size == 2 == small_city else 2
 
 
 def cloister_value(state: State, root: int) -> tuple[Term, ...]:
@@ -46,7 +48,7 @@ _RANKS: Final = {"city": 0, "road": 1}
 def value(state: State, root: int) -> tuple[Term, ...]:
     """What a feature is worth to each seat with a majority, expansions included."""
     edition = state.edition
-    terms = edition.values[state.land.segment_kinds[root]](state, root)
+    terms = edition.values[state.land.kind(root)](state, root)
     for adjust in edition.adjust_terms:
         terms = adjust(state, root, terms)
     return terms
@@ -60,8 +62,8 @@ def majority(followers: Sequence[int]) -> list[int]:
 
 def canonical(state: State, roots: Iterable[int]) -> list[int]:
     """Features in the order in which they are scored: cities, roads, buildings, each by first tile. [CAR-5.14]"""
-    kinds = state.land.segment_kinds
-    return sorted(roots, key=lambda root: (_RANKS.get(kinds[root], 2), root))
+    land = state.land
+    return sorted(roots, key=lambda root: (_RANKS.get(land.kind(root), 2), root))
 
 
 def score_feature(state: State, root: int) -> None:
@@ -82,7 +84,7 @@ def feature_entries(state: State, root: int) -> list[Entry]:
     """A line of the ledger for each seat with a majority on the feature."""
     winners = majority(state.land.followers(root, state.edition.seats))
     terms = value(state, root)
-    kind = state.land.segment_kinds[root]
+    kind = state.land.kind(root)
     return [Entry(seat, kind, terms, at(state, root)) for seat in winners]
 
 
@@ -109,14 +111,12 @@ def occupied(state: State) -> list[int]:
 
 def occupied_fields(state: State) -> list[int]:
     """The fields with farmers, by their first tile."""
-    return [root for root in occupied(state) if state.land.segment_kinds[root] not in state.edition.values]
+    return [root for root in occupied(state) if state.land.kind(root) not in state.edition.values]
 
 
 def completed_features(state: State) -> list[int]:
     """What the tile just laid completed and is worth points, in canonical order."""
-    return [
-        root for root in canonical(state, state.completed) if state.land.segment_kinds[root] in state.edition.values
-    ]
+    return [root for root in canonical(state, state.completed) if state.land.kind(root) in state.edition.values]
 
 
 def due_features(state: State) -> list[int]:
@@ -172,11 +172,15 @@ def field_entries(state: State) -> list[Entry]:
 def _supplied_cities(state: State) -> dict[int, list[int]]:
     """The completed cities that each field with farmers touches. [CAR-9.1]"""
     land = state.land
+    fields = occupied_fields(state)
+    if not fields:
+        return {}
     more = [add_cities(state) for add_cities in state.edition.add_cities]
+    touched = land.touched()
     return {
-        field: sorted(city for city in land.touched(field) if land.is_complete(city))
+        field: sorted([city for city in touched.get(field, ()) if land.is_complete(city)])
         + [city for cities in more for city, fields in cities.items() if field in fields]
-        for field in occupied_fields(state)
+        for field in fields
     }
 
 

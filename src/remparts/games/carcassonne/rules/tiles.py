@@ -30,11 +30,6 @@ class Segment(tiles.Segment):
         """A building reaches no side; the cells around it complete it. [CAR-5.9]"""
         return not self.sides and not self.joins_by_halves
 
-    @property
-    def gathers(self) -> tuple[int, ...]:
-        """A field gathers the cities that it touches, anything else its tiles: a tile met twice counts once."""
-        return self.touches if self.joins_by_halves else (0,)
-
     def named(self, index: int) -> str:
         return "c" if self.is_building else tiles.Segment.named(self, index)
 

@@ -28,6 +28,11 @@ def start_turn(state: State, seat: int) -> None:
     state.agenda.extend(state.edition.turns[seat])
 
 
+def drop_step(state: State, name: str) -> None:
+    """Take a step off the agenda that the turn still owes, if it does."""
+    state.agenda[:] = [task for task in state.agenda if task.name != name]
+
+
 def end_turn(state: State) -> None:
     """Drop what the turn still owes because nothing can be placed. [CAR-3.7, VAR-1.6]"""
     while state.agenda[-1].name != "next":

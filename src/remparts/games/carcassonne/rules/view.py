@@ -155,7 +155,7 @@ def _followers(state: State) -> list[FollowerView]:
     """Every follower on the board, by tile and segment."""
     land, roles = state.land, state.edition.roles
     return [
-        {"seat": owner, "tile": tile, "segment": segment, "role": roles[land.segment_kinds[node]]}
+        {"seat": owner, "tile": tile, "segment": segment, "role": roles[land.kind(node)]}
         for node, owner in sorted(state.followers.items())
         for tile, segment in (land.at(node),)
     ]

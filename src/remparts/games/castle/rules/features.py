@@ -55,12 +55,12 @@ def features(state: State, coming: Collection[Entry]) -> list[FeatureView]:
 
 def _show(state: State, root: int, nodes: list[int], now: int) -> FeatureView:
     land = state.land
-    kind = land.segment_kinds[root]
+    kind = land.kind(root)
     is_complete = kind != COURT and land.is_complete(root)
     signs = land.signs(root)
     segments = []
     for number, segment in map(land.at, nodes):
-        segments.append([*place(land.where[number]), segment])
+        segments.append([*place(land.cell_at(number)), segment])
     return {
         "id": at(state, root),
         "kind": kind,
@@ -81,13 +81,13 @@ def _complete_value(state: State, root: int, nodes: list[int]) -> int:
     """A path goes on in every cell it leads to; what stands beside a tower or house need not belong to it."""
     land = state.land
     size = land.size(root)
-    if land.segment_kinds[root] == PATH:
+    if land.kind(root) == PATH:
         ways = [
-            land.where[number] + STEP[side]
+            land.cell_at(number) + STEP[side]
             for number, segment in map(land.at, nodes)
-            for side in land.set.turned[land.tiles[number]].segments[segment].sides
+            for side in land.set.turned[land.tile_at(number)].segments[segment].sides
         ]
-        size += len({way for way in ways if way not in land.cells})
+        size += len({*ways} - land.cells)
     return size * per_tile(state, root)
 
 
@@ -98,6 +98,6 @@ def frontier(state: State, kinds: Collection[int]) -> list[FrontierView]:
     for cell, demand in sorted(land.frontier.items()):
         letters = land.set.edges.demanded(demand)
         x, y = place(cell)
-        fits = [land.set.kinds[kind].code for kind in sorted(kinds) if demand in land.set.offers[kind]]
+        fits = [land.set.kinds[kind].code for kind in sorted(kinds) if land.set.offers[kind][demand]]
         shown.append({"x": x, "y": y, "edges": "".join(letters.get(side, ".") for side in range(4)), "fits": fits})
     return shown

@@ -43,7 +43,7 @@ def claimed(state: State) -> list[tuple[int, int]]:
 def court_entries(state: State) -> Iterator[Entry]:
     """The majority of merchants scores the markets of a court. [CST-12.6]"""
     land, points = state.land, state.edition.components.points
-    courts = [(root, owner) for root, owner in claimed(state) if land.segment_kinds[root] == COURT]
+    courts = [(root, owner) for root, owner in claimed(state) if land.kind(root) == COURT]
     rich = {rich_court(state, seat, [root for root, owner in courts if owner == seat]) for seat in range(SEATS)}
     for root, owner in courts:
         markets = land.signs(root)
@@ -79,7 +79,7 @@ def _unfinished(state: State, seat: int, kind: str) -> list[Entry]:
     land = state.land
     entries = []
     for root, owner in claimed(state):
-        if owner == seat and land.segment_kinds[root] == kind and not land.is_complete(root):
+        if owner == seat and land.kind(root) == kind and not land.is_complete(root):
             size = land.size(root)
             term = Term("tiles", size * unfinished_value(state, root), _UNFINISHED_BY[kind], size)
             entries.append(Entry(seat, kind, (term,), at(state, root)))
@@ -88,7 +88,7 @@ def _unfinished(state: State, seat: int, kind: str) -> list[Entry]:
 
 def unfinished_value(state: State, root: int) -> int:
     """What each tile of an unfinished feature is worth with the wall tile for it. [CST-11.9]"""
-    kind = state.land.segment_kinds[root]
+    kind = state.land.kind(root)
     points = state.edition.components.points
     if kind == PATH and state.edition.wells_count_unfinished and state.land.signs(root):
         return points.with_well

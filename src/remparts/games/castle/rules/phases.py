@@ -43,9 +43,7 @@ class DrawTile(phases.FromBag[State]):
 
     wants = "a tile is to be drawn from the pile [CST-5.1]"
 
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        assert isinstance(move, Draw)
-        kind = state.edition.tiles.number[move.tile]
+    def come_up(self, state: State, task: Task, kind: int) -> None:
         state.bag.remove(kind)
         state.choices = state.land.choices(kind)
         if state.choices:
@@ -82,8 +80,8 @@ class PlaceTile(Phase[State]):
         if state.completed:
             state.agenda.append(SCORE)
         if state.supply[task.arg]:
-            state.choices = land.unclaimed(range(len(state.edition.follows[turned])))
-            if state.choices:
+            state.free = land.unclaimed(range(len(state.edition.follows[turned])))
+            if state.free:
                 state.agenda.append(state.edition.following[task.arg])
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
@@ -112,7 +110,7 @@ def _wrong_cell(state: State, move: Place) -> str:
     if where in land.cells:
         return f"{place} already holds a tile [CST-1.4]"
     if where not in land.frontier:
-        if len(land.tiles) == state.edition.starts:
+        if land.laid == state.edition.starts:
             return f"the first tile must face a start space, and {place} does not [CST-5.2]"
         corners = (STEP[0] - 1, STEP[0] + 1, STEP[2] - 1, STEP[2] + 1)
         laid = land.where[state.edition.starts :]
@@ -203,7 +201,7 @@ class Double(Phase[State]):
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if not isinstance(move, Use):
             return super().refusal(state, task, move)
-        kind = state.land.segment_kinds[task.arg]
+        kind = state.land.kind(task.arg)
         return f"{move} is not possible: only wall tile {doubler(state, task.arg)} doubles a {kind} [CST-11.6]"
 
 

@@ -64,8 +64,8 @@ def _preview(state: State, move: Move) -> PreviewView:
 def _segments(state: State, root: int) -> list[list[int]]:
     """The column, the row and the number of each segment of a feature."""
     land = state.land
-    nodes = land.joined(range(len(land.parent)), root)
-    return [[*place(land.where[number]), segment] for number, segment in map(land.at, nodes)]
+    nodes = land.joined(range(land.nodes), root)
+    return [[*place(land.cell_at(number)), segment] for number, segment in map(land.at, nodes)]
 
 
 def _scored(entry: Entry, covered: Mapping[str, list[list[int]]]) -> CompletedView:
@@ -83,7 +83,7 @@ def _unscored(state: State, root: int, covered: Mapping[str, list[list[int]]]) -
     land, key = state.land, at(state, root)
     return {
         "id": key,
-        "kind": land.segment_kinds[root],
+        "kind": land.kind(root),
         "size": land.size(root),
         "points": 0,
         "seat": None,

@@ -18,7 +18,7 @@ _DOUBLED_BY: dict[str, str] = {"tower": "CST-11.4", "house": "CST-11.5"}
 def per_tile(state: State, root: int, *, doubled: bool = False) -> int:
     """What each tile of a completed feature is worth. [CST-8.7]"""
     points = state.edition.components.points
-    kind = state.land.segment_kinds[root]
+    kind = state.land.kind(root)
     if doubled:
         return points.doubled[kind]
     return points.with_well if kind == PATH and state.land.signs(root) else points.per_tile[kind]
@@ -26,7 +26,7 @@ def per_tile(state: State, root: int, *, doubled: bool = False) -> int:
 
 def feature_entry(state: State, root: int, seat: int, *, doubled: bool = False) -> Entry:
     """A line of the ledger for a completed feature; its size counts start spaces. [CST-8.7, CST-8.8]"""
-    kind = state.land.segment_kinds[root]
+    kind = state.land.kind(root)
     size = state.land.size(root)
     rule = _DOUBLED_BY[kind] if doubled else "CST-8.7"
     return Entry(
@@ -47,7 +47,7 @@ def at(state: State, node: int) -> str:
 
 def doubler(state: State, root: int) -> int | None:
     """The wall tile with which the active player may double a feature of his, if he can. [CST-11.4, CST-11.5]"""
-    number = DOUBLING.get(state.land.segment_kinds[root])
+    number = DOUBLING.get(state.land.kind(root))
     return number if number in state.usable(state.seat) and state.owner(root) == state.seat else None
 
 
@@ -101,7 +101,7 @@ def settle(state: State, root: int) -> None:
     """After the marker and the wall tile: the keep, then the followers. [CST-8.10]"""
     owner = state.owner(root)
     land = state.land
-    if owner is not None and land.segment_kinds[root] == HOUSE:
+    if owner is not None and land.kind(root) == HOUSE:
         _move_keep(state, root, owner)
     for node in land.joined(state.followers, root):
         lift(state, node)

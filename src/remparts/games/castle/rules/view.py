@@ -149,7 +149,7 @@ def _glance(state: State, seat: int | None) -> Glance:
         "turn": state.seat,
         "scores": state.scores[:],
         "outcome": outcome_view(outcome(state)),
-        "last": list(place(land.where[-1])) if len(land.tiles) > edition.starts else None,
+        "last": list(place(land.last_cell)) if land.laid > edition.starts else None,
         "drawn": None if state.drawn == NOTHING_DRAWN else edition.tiles.kinds[state.drawn].code,
         "stock": len(state.bag),
         "aside": state.codes(state.aside),
@@ -204,9 +204,9 @@ def _followers(state: State) -> list[FollowerView]:
     shown: list[FollowerView] = []
     for node, owner in sorted(state.followers.items()):
         number, index = land.at(node)
-        x, y = place(land.where[number])
-        name = land.set.turned[land.tiles[number]].names[index]
-        role = ROLES[land.segment_kinds[node]]
+        x, y = place(land.cell_at(number))
+        name = land.set.turned[land.tile_at(number)].names[index]
+        role = ROLES[land.kind(node)]
         shown.append({"seat": owner, "x": x, "y": y, "segment": name, "index": index, "role": role})
     return shown
 
@@ -228,8 +228,8 @@ def _keep(state: State, owner: int) -> KeepView | None:
     keep, land = state.keeps[owner], state.land
     if keep is None:
         return None
-    node = max(node for node in range(len(land.parent)) if land.root(node) == keep.house)
-    x, y = place(land.where[land.at(node)[0]])
+    node = max(node for node in range(land.nodes) if land.root(node) == keep.house)
+    x, y = place(land.cell_at(land.at(node)[0]))
     return {"size": keep.size, "id": at(state, keep.house), "x": x, "y": y}
 
 

@@ -25,7 +25,7 @@ def empty_yard(board: Board, tiles: TileSet) -> Land:
     """The castle before the first tile: tiles can be laid at the start spaces only. [CST-3.1, CST-5.2]"""
     land = Land(tiles)
     starts = {cell(*start.at): start for start in board.starts}
-    land.enclose({cell(*square.at) for square in board.squares} - starts.keys(), board.cells)
+    land.enclose({cell(*square.at) for square in board.squares} - starts.keys())
     for at, start in starts.items():
         land.place(4 * tiles.number[start.kind.code], at)
     return land
@@ -33,7 +33,7 @@ def empty_yard(board: Board, tiles: TileSet) -> Land:
 
 def largest_region(land: Land, board: Board) -> list[int]:
     """The largest set of empty cells joined by whole sides; of equal ones the first in reading order. [CST-12.5]"""
-    left = board.cells - land.cells.keys()
+    left = board.cells - land.cells
     largest: list[int] = []
     for first in sorted(left):
         if first in left:

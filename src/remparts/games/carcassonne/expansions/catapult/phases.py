@@ -49,7 +49,7 @@ class OpenFair(Phase[State]):
 
     def act(self, state: State, task: Task) -> None:
         land = state.land
-        if land.set.turned[land.tiles[-1]].kind.markers.get("fair"):
+        if land.set.turned[land.last_tile].kind.markers.get("fair"):
             state.agenda.append(Task("round", state.seat, state.seat))
 
 
@@ -64,7 +64,7 @@ class ChooseRound(Phase[State]):
     def answer(self, state: State, task: Task, move: Move) -> None:
         """Every player hurls once, clockwise from the player of the fair. [CAT-1.4, CAT-7.7]"""
         assert isinstance(move, Choose)
-        state.parts[NAME] = Round(move.type, len(state.land.tiles) - 1, is_over=False)
+        state.parts[NAME] = Round(move.type, state.land.laid - 1, is_over=False)
         seats = state.edition.seats
         name = "throw" if move.type == "catch" else "hurl"
         state.agenda.append(Task("tokens", NOBODY, task.arg))
@@ -217,7 +217,7 @@ def _seduced(state: State, hurl: Hurled) -> list[str]:
 def _measure(state: State, hurl: Hurled) -> None:
     """How far the token rests from the fair; off the map it may be out of the contest. [CAT-6.1, CAT-6.4]"""
     counts = hurl.is_on_map or state.edition.options["target_off_map"] == "counts"
-    target = place(state.land.where[the_round(state).tile])
+    target = place(state.land.cell_at(the_round(state).tile))
     keep(state, replace(hurl, distance=flight.distance_to_tile(hurl.path.rest, target) if counts else None))
 
 

@@ -61,8 +61,9 @@ def men_of(state: State) -> list[Man]:
     men = []
     for node, seat in sorted(state.followers.items()):
         number, segment = land.at(node)
-        x, y = _anchor(land.set.turned[land.tiles[number]], segment, land.tiles[number] % 4)
-        column, row = place(land.where[number])
+        turned = land.tile_at(number)
+        x, y = _anchor(land.set.turned[turned], segment, turned % 4)
+        column, row = place(land.cell_at(number))
         men.append(Man(seat, (column * flight.TILE + x, row * flight.TILE + y), node))
     if reaches_quarters(state):
         men += _citizens(state)
@@ -256,7 +257,7 @@ def show(state: State) -> CatapultView:
 def _shown(state: State, found: Round) -> RoundView:
     return {
         "type": found.type,
-        "tile": list(place(state.land.where[found.tile])),
+        "tile": list(place(state.land.cell_at(found.tile))),
         "hurls": [hurl.shown(state) for hurl in found.hurls if isinstance(hurl, Hurled)],
         "throws": [hurl.shown() for hurl in found.hurls if isinstance(hurl, Thrown)],
     }

@@ -35,10 +35,11 @@ class CountHints(HintsPart):
 def _best_fields(state: State, moves: Sequence[Move]) -> Sequence[Move]:
     """The fields at the most completed cities, or none."""
     land = state.land
+    touched = land.touched()
 
     def cities(move: Farm) -> int:
         field = node_at(land, move.field)
-        return 0 if field is None else sum(land.is_complete(city) for city in land.touched(field))
+        return 0 if field is None else sum(land.is_complete(city) for city in touched.get(field, ()))
 
     fields = [move for move in moves if isinstance(move, Farm)]
     return [*sorted(fields, key=cities, reverse=True)[:_FIELDS], PASS]

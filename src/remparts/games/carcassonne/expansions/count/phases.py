@@ -81,7 +81,7 @@ class Arrive(Phase[State]):
 
 def _quarter(state: State, task: Task) -> str:
     """The quarter that serves the feature of a task."""
-    return serving()[state.land.segment_kinds[task.arg]]
+    return serving()[state.land.kind(task.arg)]
 
 
 class OfferFields(Phase[State]):
@@ -102,7 +102,7 @@ class GoFarming(Phase[State]):
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
         land = state.land
-        return [*(Farm(site_of(land, root)) for root in land.roots() if land.segment_kinds[root] == "field"), PASS]
+        return [*(Farm(site_of(land, root)) for root in land.roots() if land.kind(root) == "field"), PASS]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         if not isinstance(move, Farm):
@@ -120,7 +120,7 @@ class GoFarming(Phase[State]):
         if not isinstance(move, Farm):
             return super().refusal(state, task, move)
         node = node_at(state.land, move.field)
-        if node is None or state.land.segment_kinds[node] != "field":
+        if node is None or state.land.kind(node) != "field":
             return f"{move} is not possible: there is no field at {move.field} [CNT-5.2]"
         first = site_of(state.land, state.land.root(node))
         return f"{move} is not possible: that field goes by its first segment, farm@{first} [CNT-5.2]"

@@ -5,6 +5,7 @@ from functools import cache, partial
 from typing import Final
 
 from remparts.core.package import read_facts
+from remparts.core.state import held
 from remparts.games.carcassonne.rules.expansion import Shelter
 from remparts.games.carcassonne.rules.state import State
 
@@ -40,28 +41,25 @@ class Quarters:
 
     __slots__ = ("count", "followers", "gained", "guests")
 
-    def __init__(self, seats: int) -> None:
-        self.count = _first_quarter()
+    def __init__(self, seats: int, other: "Quarters | None" = None) -> None:
+        self.count: str = other.count if other else _first_quarter()
         """The quarter that the Count is in. [CNT-3.3]"""
-        self.followers: dict[str, tuple[int, ...]] = dict.fromkeys(quarters(), (0,) * seats)
+        self.followers: dict[str, tuple[int, ...]] = (
+            other.followers.copy() if other else dict.fromkeys(quarters(), (0,) * seats)
+        )
         """How many followers of each seat each quarter holds. [CNT-1.4]"""
-        self.gained: tuple[int, ...] = ()
+        self.gained: tuple[int, ...] = other.gained if other else ()
         """The seats that received points for features which this turn's tile completed. [CNT-2.1]"""
-        self.guests: dict[int, tuple[int, ...]] = {}
+        self.guests: dict[int, tuple[int, ...]] = other.guests.copy() if other else {}
         """By the root of a feature, how many followers of each seat came onto it from here. [CNT-4.5, CNT-5.2]"""
 
     def copy(self) -> "Quarters":
-        city = Quarters.__new__(Quarters)
-        city.count = self.count
-        city.followers = self.followers.copy()
-        city.gained = self.gained
-        city.guests = self.guests.copy()
-        return city
+        return Quarters(0, self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Quarters):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in held(Quarters))
 
     __hash__ = None  # type: ignore[assignment]  # followers come and go
 

@@ -108,7 +108,7 @@ class Count(Expansion):
         """Those with followers in the quarter that serves the feature decide in turn. [CNT-4.1, CNT-4.4]"""
         city = the_quarters(state)
         land = state.land
-        quarter = serving().get(land.segment_kinds[root], city.count)
+        quarter = serving().get(land.kind(root), city.count)
         inside = city.followers[quarter]
         if quarter == city.count or not any(inside):
             return ()
@@ -137,7 +137,7 @@ class Count(Expansion):
         kinds = {kind for kind, quarter in serving().items() if quarter != city.count and any(city.followers[quarter])}
         land = state.land
         roots = land.roots() if kinds else []
-        return guests + [root for root in roots if land.segment_kinds[root] in kinds and not land.is_complete(root)]
+        return guests + [root for root in roots if land.kind(root) in kinds and not land.is_complete(root)]
 
     def add_shelters(self, state: State) -> Sequence[Shelter]:
         return shelters(state)

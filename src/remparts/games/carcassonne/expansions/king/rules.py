@@ -43,9 +43,9 @@ class Cards:
     def count(self, land: Countryside, roots: Iterable[int]) -> None:
         """These features are complete now, whoever built them and whether or not they were claimed. [KNG-1.8]"""
         for root in roots:
-            card = self.by_kind.get(land.segment_kinds[root])
+            card = self.by_kind.get(land.kind(root))
             if card:
-                self.by_kind[land.segment_kinds[root]] = replace(card, complete=card.complete + 1)
+                self.by_kind[land.kind(root)] = replace(card, complete=card.complete + 1)
 
 
 def cards(state: State) -> Cards:
@@ -74,7 +74,7 @@ class King(Expansion):
         land = state.land
         by_kind = cards(state).by_kind
         for root in roots:
-            kind, size = land.segment_kinds[root], land.size(root)
+            kind, size = land.kind(root), land.size(root)
             if kind in by_kind and size > by_kind[kind].size:
                 by_kind[kind] = replace(by_kind[kind], owner=seat, size=size)
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from remparts.core.ledger import points
 from remparts.core.task import Move
-from remparts.games.carcassonne.expansions.mage.rules import FIGURES, MAGIC, Conjure
+from remparts.games.carcassonne.expansions.mage.rules import FIGURES, MAGIC, Conjure, targets
 from remparts.games.carcassonne.hints import HintsPart
 from remparts.games.carcassonne.rules.scoring import value
 from remparts.games.carcassonne.rules.state import State
@@ -22,14 +22,14 @@ class MageHints(HintsPart):
 
     def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
         is_magic = state.agenda[-1].name == MAGIC
-        return _best_targets(state) if ahead and is_magic and state.choices else moves
+        return _best_targets(state) if ahead and is_magic and targets(state) else moves
 
 
 def _best_targets(state: State) -> Sequence[Move]:
     """The mage where the seat gains most, the witch where others lose most."""
     land, seats = state.land, state.edition.seats
     gains = []
-    for root in state.choices:
+    for root in targets(state):
         men = land.followers(root, seats)
         own = men[state.seat]
         most = max(number for seat, number in enumerate(men) if seat != state.seat)

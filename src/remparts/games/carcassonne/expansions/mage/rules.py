@@ -117,9 +117,10 @@ class Conjuring(Phase[State]):
     wants = "the mage or the witch is to be placed or moved, as in mage@0,0.n [MAG-2.1]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        if not state.choices:
+        roots = targets(state)
+        if not roots:
             return [Dispel(figure) for figure, node in figures(state).on.items() if node is not None]
-        return Conjurings(state.land, state.choices)
+        return Conjurings(state.land, roots)
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         on = figures(state).on
@@ -133,7 +134,7 @@ class Conjuring(Phase[State]):
             return f"{move} is not possible: {self._wrong_target(state, move)}"
         if not isinstance(move, Dispel):
             return super().refusal(state, task, move)
-        if state.choices:
+        if targets(state):
             return f"{move} is not possible: a figure is taken off only if neither has anywhere to go [MAG-2.6]"
         return f"{move} is not possible: the {move.figure} is beside the board already [MAG-2.6]"
 
@@ -141,10 +142,10 @@ class Conjuring(Phase[State]):
         """Why a figure may not go there."""
         land = state.land
         node = node_at(land, move.site)
-        if node is None or land.segment_kinds[node] not in ENCHANTED:
+        if node is None or land.kind(node) not in ENCHANTED:
             return f"there is no road or city at {move.site} [MAG-2.2]"
         root = land.root(node)
-        kind = land.segment_kinds[root]
+        kind = land.kind(root)
         if land.is_complete(root):
             return f"that {kind} is complete [MAG-2.2]"
         here = figures(state).at(land, root)
@@ -179,12 +180,11 @@ class Mage(Expansion):
         [MAG-2.1, MAG-3.1, MAG-3.2, MAG-3.3]
         """
         land = state.land
-        is_magic = land.set.turned[land.tiles[-1]].kind.markers.get(MAGIC)
+        is_magic = land.set.turned[land.last_tile].kind.markers.get(MAGIC)
         mage, witch = figures(state).on.values()
         if not is_magic and (mage is None or witch is None or land.root(mage) != land.root(witch)):
             return
-        state.choices = targets(state)
-        if state.choices or mage is not None or witch is not None:
+        if mage is not None or witch is not None or targets(state):
             state.agenda.append(Task(MAGIC, seat, seat))
 
     def adjust_terms(self, state: State, root: int, terms: tuple[Term, ...]) -> tuple[Term, ...]:

@@ -131,7 +131,7 @@ class Finish:
         """A kind in the facings that fit at an end."""
         land = self._land
         wanted = land.demand(end.cell) | shown.get(end.cell, 0)
-        return [land.set.turned[offer // TURN] for offer in land.set.offers[kind].get(wanted, ())]
+        return [land.set.turned[offer // TURN] for offer in land.set.offers[kind][wanted]]
 
     def _has_open_land(self, end: End, ways: Ways, shown: Shown) -> bool:
         """All of them can be laid straight ahead and then in stairs, where no other tile is near."""
@@ -145,7 +145,7 @@ class Finish:
             if turn == last_turn and self._is_banned and not ahead:
                 continue
             path = [cell + way for way in _stairs(flow, ahead, curves, turn)]
-            if land.frontier.keys().isdisjoint(path) and shown.keys().isdisjoint(path):
+            if not any(land.demand(each) for each in path) and shown.keys().isdisjoint(path):
                 return True
         return False
 

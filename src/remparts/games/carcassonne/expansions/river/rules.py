@@ -13,16 +13,16 @@ from remparts.core.grid import STEP, cell, place
 from remparts.core.ledger import Term
 from remparts.core.options import Caution, Option
 from remparts.core.phases import Phase
+from remparts.core.state import held
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.carcassonne.expansions.river.finish import STRAIGHT, End, Finish, flow_on, river_sides
 from remparts.games.carcassonne.expansions.river.view import RiverView
 from remparts.games.carcassonne.rules.countryside import Countryside
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.facts import tile_set
-from remparts.games.carcassonne.rules.phases import OFFER
 from remparts.games.carcassonne.rules.scoring import majority
 from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
-from remparts.games.carcassonne.rules.turn import YOUNGEST, choose_placements, end_turn, start_turn
+from remparts.games.carcassonne.rules.turn import YOUNGEST, choose_placements, drop_step, end_turn, start_turn
 from remparts.land.moves import Draw
 from remparts.land.sets import SHIFT, TURN, Turned
 
@@ -36,29 +36,23 @@ class Course:
 
     __slots__ = ("bag", "ends", "fixed", "tried", "under")
 
-    def __init__(self) -> None:
-        self.ends: list[End] = []
+    def __init__(self, other: "Course | None" = None) -> None:
+        self.ends: list[End] = other.ends if other else []  # never changed in place
         """The river is over when there are none."""
-        self.fixed: list[int] = []
+        self.fixed: list[int] = other.fixed[:] if other else []
         """The fork, then the volcano, which come in their own time. [RIV-1.2]"""
-        self.bag: list[int] = []
+        self.bag: list[int] = other.bag[:] if other else []
         """The shuffled tiles, in the order of kinds: a bag has no order to leak."""
-        self.under: list[int] = []
+        self.under: list[int] = other.under[:] if other else []
         """Those that were put under them, in order. [RIV-2.7]"""
-        self.tried = 0
+        self.tried: int = other.tried if other else 0
         """How many tiles have been drawn in vain in this turn."""
 
     def copy(self) -> "Course":
-        course = Course.__new__(Course)
-        course.ends = self.ends  # never changed in place
-        course.fixed = self.fixed[:]
-        course.bag = self.bag[:]
-        course.under = self.under[:]
-        course.tried = self.tried
-        return course
+        return Course(self)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Course) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return isinstance(other, Course) and all(getattr(self, name) == getattr(other, name) for name in held(Course))
 
     __hash__ = None  # type: ignore[assignment]  # a river grows
 
@@ -163,8 +157,7 @@ class AnotherTurn(Phase[State]):
 def _erupt(state: State) -> None:
     """No follower may stand on the volcano, and its player's next turn comes before that of others. [RIV-3.4]"""
     agenda = state.agenda
-    if OFFER in agenda:
-        agenda.remove(OFFER)
+    drop_step(state, "offer")
     agenda[[task.name for task in agenda].index("next")] = Task("again", NOBODY)
 
 
@@ -199,7 +192,7 @@ class River(Expansion):
         The youngest player, who would decide who starts, starts. [RIV-1.4]
         """
         land = state.land
-        where, flow = (_north_of(land), _NORTH) if land.tiles else (cell(0, 0), _EAST)
+        where, flow = (_north_of(land), _NORTH) if land.laid else (cell(0, 0), _EAST)
         course = state.parts[self.name] = Course()
         course.ends = [End(where + STEP[flow], flow, STRAIGHT)]
         ordered: dict[str, list[int]] = {}
@@ -234,10 +227,10 @@ class River(Expansion):
         if not course.ends:
             return
         land = state.land
-        end = course.end_at(land.where[-1])
+        end = course.end_at(land.last_cell)
         assert end
         others = [other for other in course.ends if other is not end]
-        course.ends = others + flow_on(land.set.turned[land.tiles[-1]], end)
+        course.ends = others + flow_on(land.set.turned[land.last_tile], end)
         course.tried = 0
         if not course.unplaced:
             course.ends = []
@@ -346,5 +339,5 @@ def _supplies(state: State, seat: int, city: int, fields: Sequence[int], pigs: i
 def _touches(state: State, field: int, city: int) -> bool:
     """Whether a field is at a city, or at one that is no feature."""
     if city >= 0:
-        return city in state.land.touched(field)
+        return city in state.land.touched().get(field, ())
     return any(field in add_cities(state).get(city, ()) for add_cities in state.edition.add_cities)

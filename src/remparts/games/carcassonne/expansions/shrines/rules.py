@@ -11,7 +11,7 @@ from remparts.core.grid import AROUND
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Option
 from remparts.games.carcassonne.expansions.shrines.view import ShrinesView
-from remparts.games.carcassonne.rules.countryside import Countryside
+from remparts.games.carcassonne.rules.countryside import NO_BUILDING, Countryside
 from remparts.games.carcassonne.rules.expansion import Claim, Expansion
 from remparts.games.carcassonne.rules.scoring import at, award
 from remparts.games.carcassonne.rules.state import State
@@ -35,14 +35,9 @@ def shrine_value(state: State, root: int) -> tuple[Term, ...]:
 
 def rivals(land: Countryside, node: int) -> list[int]:
     """The buildings of the other kind on the eight tiles around a building."""
-    buildings = land.buildings
-    kinds = land.segment_kinds
-    where = land.where[land.at(node)[0]]
-    return [
-        buildings[where + step]
-        for step in AROUND
-        if where + step in buildings and kinds[buildings[where + step]] == RIVAL[kinds[node]]
-    ]
+    where = land.cell_at(land.at(node)[0])
+    beside = [land.building(where + step) for step in AROUND]
+    return [each for each in beside if each != NO_BUILDING and land.kind(each) == RIVAL[land.kind(node)]]
 
 
 def challenges(state: State) -> list[tuple[int, int]]:
@@ -51,7 +46,7 @@ def challenges(state: State) -> list[tuple[int, int]]:
     return [
         (node, rival)
         for node in sorted(state.followers)
-        if land.segment_kinds[node] == "cloister"
+        if land.kind(node) == "cloister"
         for rival in rivals(land, node)
         if rival in state.followers
     ]
@@ -61,8 +56,8 @@ def _crowds(state: State, own: str, cell: int) -> str:
     """Why a building of this kind may not lie in a cell around others; empty if it may. [SHR-2.1, SHR-2.2, SHR-2.3]"""
     land = state.land
     beside = None
-    for node in land.near[cell]:
-        if land.segment_kinds[node] == RIVAL[own]:
+    for node in [land.building(cell + step) for step in AROUND]:
+        if node != NO_BUILDING and land.kind(node) == RIVAL[own]:
             if beside is not None:
                 return _TOO_MANY[own]
             beside = node
@@ -91,8 +86,8 @@ class Shrines(Expansion):
     def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
         """No shrine beside two cloisters and no cloister beside two shrines, whatever the facing. [SHR-2.1, SHR-2.2]"""
         tile = state.land.set.turned[kind * 4]
-        own = tile.segment_kinds[state.land.set.buildings[4 * kind]]
-        cells = {choice % TURN - SHIFT for choice in choices} & state.land.near.keys()
+        own = tile.segment_kinds[state.edition.tiles.buildings[4 * kind]]
+        cells = {cell for choice in choices if state.land.is_near_building(cell := choice % TURN - SHIFT)}
         barred = {cell: reason for cell in cells if (reason := _crowds(state, own, cell))}
         return (
             {choice: barred[cell] for choice in choices if (cell := choice % TURN - SHIFT) in barred} if barred else {}
@@ -104,7 +99,7 @@ class Shrines(Expansion):
         A rival that is complete was completed by the same tile and is scored as well. [SHR-4.4]
         """
         land = state.land
-        if land.segment_kinds[root] not in RIVAL or root not in state.followers or not land.is_complete(root):
+        if land.kind(root) not in RIVAL or root not in state.followers or not land.is_complete(root):
             return
         for rival in rivals(land, root):
             if rival in state.followers and not land.is_complete(rival):

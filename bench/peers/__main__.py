@@ -1,0 +1,4 @@
+from bench.peers import lines
+
+for line in lines():
+    print(line, flush=True)
