@@ -42,9 +42,6 @@ COMPILED = (
 LEFT_OUT = ("__init__", "facts", "*checks", "view", "hints")
 """Modules, by their names, that are asked too seldom to pay, and that mypyc cannot always compile."""
 
-NOT_YET = ("land/", "games/carcassonne/", "games/castle/")
-"""Where copies are still made in a way that mypyc does not allow."""
-
 SHOWS = re.compile(r"^from remparts\.games\.(drawing|[\w.]+\.face)\b", re.MULTILINE)
 """What an expansion has beside its rules: modules that show it, which stay as they are too."""
 
@@ -60,9 +57,7 @@ RUNTIME = ("librt", "mypy_extensions")
 
 def modules() -> list[Path]:
     """What is compiled."""
-    folder = SOURCE / "remparts"
-    found = sorted(path for pattern in COMPILED for path in folder.glob(pattern))
-    found = [path for path in found if not path.relative_to(folder).as_posix().startswith(NOT_YET)]
+    found = sorted(path for pattern in COMPILED for path in (SOURCE / "remparts").glob(pattern))
     paying = [path for path in found if not any(fnmatch(path.stem, name) for name in LEFT_OUT)]
     return [path for path in paying if not SHOWS.search(path.read_text(encoding="utf-8"))]
 
