@@ -13,14 +13,21 @@ SOAK ?= 5000
 bin := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast soak bench format lock messages clean
+.PHONY: help play compiled interpreted test test-fast soak bench format lock messages clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 play: ## Prepare what is missing and play in the browser; LAN=1 lets other devices join
 	@scripts/prepare play
 	@$(bin)/remparts play $(if $(LAN),--lan) $(ARGS)
+
+compiled: ## Compile the rules of all games in place, for speed; needs a C compiler
+	@scripts/prepare compiled
+	@$(bin)/python -m scripts.compile
+
+interpreted: ## Go back to the source as it is
+	find src -name '*.so' -delete
 
 test: ## Prepare what is missing and run every check and test
 	@scripts/prepare test
@@ -57,4 +64,5 @@ messages: ## Write the types of the socket's messages again, for the page's scri
 
 clean: ## Remove everything that was prepared, built or cached
 	rm -rf .venv .tools .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks dist build tests/output
+	find src -name '*.so' -delete
 	find src tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

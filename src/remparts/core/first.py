@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from remparts.core.errors import BadOptions
+from remparts.core.ints import mypyc_attr
 from remparts.core.marks import MARKS
 from remparts.core.options import Option, Options
-from remparts.core.phases import Phase
+from remparts.core.phases import Edition, Phase
 from remparts.core.task import CHANCE, Move, Task
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ def drawn_first(offered: Sequence[Option], chosen: Mapping[str, str]) -> dict[st
     return options
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChooseFirst(Phase[S]):
     """A seat decides who starts, or chance does."""
 

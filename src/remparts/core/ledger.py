@@ -26,6 +26,9 @@ class Term:
     def __hash__(self) -> int:
         return hash(self._held)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Term, self._held
+
     def __repr__(self) -> str:
         return f"Term(what={self.what!r}, points={self.points}, rule={self.rule!r}, count={self.count})"
 
@@ -61,6 +64,9 @@ class Entry:
 
     def __hash__(self) -> int:
         return hash(self._held)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Entry, self._held
 
     def __repr__(self) -> str:
         return f"Entry(seat={self.seat}, what={self.what!r}, terms={self.terms!r}, at={self.at!r})"
@@ -110,3 +116,6 @@ class Outcome:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     decided_by: str
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Outcome, (self.winners, self.scores, self.decided_by)

@@ -1,6 +1,6 @@
 """What the states of games with phases have in common."""
 
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, NoReturn, SupportsIndex, TypeVar
 
 from remparts.core.ints import mypyc_attr
 from remparts.core.ledger import Entry
@@ -13,12 +13,8 @@ E_co = TypeVar("E_co", bound=Edition, covariant=True)
 
 def held(kind: type) -> frozenset[str]:
     """What the objects of a class hold: what it names in `__slots__`, which go by another name once it is compiled."""
-    return frozenset(
-        name
-        for each in kind.__mro__
-        for names in ("__slots__", "__mypyc_attrs__")
-        for name in vars(each).get(names, ())
-    )
+    slots = [vars(each).get(name, ()) for each in kind.__mro__ for name in ("__slots__", "__mypyc_attrs__")]
+    return frozenset(name for names in slots for name in names if name != "__dict__")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,11 +41,16 @@ class BaseState(Generic[E_co]):
         """Two states are equal when their options are, and all else that they hold."""
         if not isinstance(other, type(self)):
             return NotImplemented
+        kind: type = type(self)
         return self.edition.options == other.edition.options and all(
-            getattr(self, name) == getattr(other, name) for name in held(type(self)) if name != "edition"
+            getattr(self, name) == getattr(other, name) for name in held(kind) if name != "edition"
         )
 
     __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        """Neither `pickle` nor `copy.copy` nor `copy.deepcopy` knows how to do it, in any build."""
+        raise TypeError("a state is not pickled: it has a copy() of its own, and a game is stored as its record")
 
     def _repr_svg_(self) -> str:
         """The board as a notebook shows it, with what a spectator may know."""

@@ -30,6 +30,9 @@ class Task:
     def __hash__(self) -> int:
         return hash((self.name, self.who, self.arg))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Task, (self.name, self.who, self.arg)
+
     def __repr__(self) -> str:
         return f"Task(name={self.name!r}, who={self.who}, arg={self.arg})"
 
@@ -39,6 +42,11 @@ class Move:
     """One decision; `str(move)` is its notation, a single word that the game can read back."""
 
     __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+    """What a move is made of, in order; a dataclass says it by itself."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), tuple([getattr(self, name) for name in self.__match_args__])
 
     @property
     def is_chance(self) -> bool:
