@@ -136,15 +136,16 @@ class Run(BaseRun):
     def _fill(self) -> None:
         """Hands and piles; with the board they hold no more copies than there are."""
         state = self.state
-        state.hands = [(self._kind(PLAIN),)] * state.edition.seats
-        state.piles = [()] * state.edition.seats
+        hands: list[tuple[int, ...]] = [(self._kind(PLAIN),)] * state.edition.seats
+        piles: list[tuple[int, ...]] = [()] * state.edition.seats
         for colour, number in self.given("pile"):
-            state.piles[self.seat(colour)] = state.edition.pile[len(state.edition.pile) - int(number) :]
-        known = Counter([*state.area.ground.values(), *(kind for pile in state.piles for kind in pile)])
+            piles[self.seat(colour)] = state.edition.pile[len(state.edition.pile) - int(number) :]
+        known = Counter([*state.area.ground.values(), *(kind for pile in piles for kind in pile)])
         for colour, *codes in self.given("hand"):
             hand = tuple(sorted(self._kind(code) for code in codes if code != NONE))
-            state.hands[self.seat(colour)] = hand
+            hands[self.seat(colour)] = hand
             known.update(hand)
+        state.hands, state.piles = hands, piles
         for kind, copies in known.items():
             most = state.edition.seats * (state.edition.first_hand + state.edition.pile).count(kind)
             if copies > most:

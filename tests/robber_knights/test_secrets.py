@@ -248,5 +248,5 @@ def _taken(letter: tuple[int, ...], left: tuple[int, ...]) -> list[int]:
 
 def test_a_position_set_up_by_hand_is_guessed_as_it_is() -> None:
     state = play(*OPENING)
-    state.hands[1] = (0, 0)
+    state.hands = [state.hands[0], (0, 0)]
     assert GAME.guess(state, 0, Random(1)) == state

@@ -3,15 +3,22 @@
 from collections.abc import Sequence
 from typing import Final
 
-from remparts.core.grid import STEP
 from remparts.core.task import Move
-from remparts.games.robber_knights.rules.area import COSTS, FULL, Area
-from remparts.games.robber_knights.rules.facts import facts
+from remparts.games.robber_knights.rules.area import COSTS, FULL, Area, height, kind, top
+from remparts.games.robber_knights.rules.facts import IMPASSABLE, facts
 from remparts.games.robber_knights.rules.moves import STAY, March
 from remparts.games.robber_knights.rules.state import State
 
-_POINTS: Final = tuple(kind.points for kind in facts().kinds)
-_CASTLES: Final = frozenset(number for number, kind in enumerate(facts().kinds) if kind.is_castle)
+_POINTS: Final = (0, *(kind.points for kind in facts().kinds))
+"""What a tile is worth, by the last four bits of its number."""
+_ENTRY: Final = tuple(
+    IMPASSABLE
+    if number & 15 not in range(1, len(COSTS) + 1) or COSTS[kind(number)] + height(number) > FULL
+    else COSTS[kind(number)]
+    for number in range(128)
+)
+"""How many knights can enter a tile at least, by the last seven bits of its number."""
+_IS_CASTLE: Final = tuple(kind.is_castle for kind in facts().kinds)
 _RIDERS: Final = facts().most_deployed - 1
 """How many knights can leave a plain castle."""
 
@@ -46,16 +53,17 @@ def worth(state: State, seat: int) -> float:
     castles = [_castles(state, owner) for owner in range(seats)]
     future = min(1.0, sum(castles) / (_MANY * seats))
     area = state.area
-    exposed = _exposed(area)
+    tiles = list(area.tiles)
+    exposed = _exposed(area, tiles)
     values = [0.0] * seats
     empty = 0
-    for where, kind in area.ground.items():
-        points = _POINTS[kind]
+    for spot in area.spots:
+        tile = tiles[spot]
+        points = _POINTS[tile & 15]
         if points:
-            stack = area.stacks.get(where)
-            if stack:
-                values[stack[-1]] += points * (1 - _RISK * future) if where in exposed else points
-            elif where in exposed:
+            if tile > 15:
+                values[top(tile)] += points * (1 - _RISK * future) if spot in exposed else points
+            elif spot in exposed:
                 empty += points
     for owner, number in enumerate(castles):
         supply = state.supply[owner]
@@ -66,25 +74,23 @@ def worth(state: State, seat: int) -> float:
 
 def _castles(state: State, owner: int) -> int:
     """How many castles a seat has still to lay."""
-    return sum(kind in _CASTLES for tiles in (state.hands[owner], state.piles[owner]) for kind in tiles)
+    return sum([_IS_CASTLE[kind] for kind in state.hidden(owner)])
 
 
-def _exposed(area: Area) -> set[int]:
-    """The tiles that knights from a castle in some open place could enter."""
-    ground = area.ground
-    stacks = area.stacks
+def _exposed(area: Area, tiles: list[int]) -> set[int]:
+    """The spots of these tiles that knights from a castle in some open place could enter."""
     exposed = set()
-    for place in area.open:
-        for step in STEP:
-            where = place + step
+    steps = list(area.board.steps)
+    for place in area.board.members(area.opened):
+        for step in steps:
+            spot = place + step
             spare = _RIDERS
-            while where in ground:
-                cost = COSTS[ground[where]]
-                if cost > spare or (where in stacks and cost + len(stacks[where]) > FULL):
-                    break
-                exposed.add(where)
+            cost = _ENTRY[tiles[spot] & 127]
+            while cost <= spare:
+                exposed.add(spot)
                 spare -= cost
-                where += step
+                spot += step
+                cost = _ENTRY[tiles[spot] & 127]
     return exposed
 
 
@@ -107,19 +113,18 @@ def chances(state: State, seat: int) -> Sequence[Move]:
 
 def _gain(area: Area, seat: int, march: March) -> float:
     """The points a deployment takes, more for those taken from another or out of reach for good."""
-    where = area.last
-    step = 0 if march.direction == STAY else STEP[march.direction]
+    spot = area.latest
+    step = 0 if march.direction == STAY else area.board.steps[march.direction]
     gain = 0.0
     for knights in march.knights:
-        kind = area.ground[where]
-        stack = area.stacks.get(where, ())
-        points = _POINTS[kind]
-        if not stack:
+        tile = area.tiles[spot]
+        points = _POINTS[tile & 15]
+        if not height(tile):
             gain += points
-        elif stack[-1] != seat:
+        elif top(tile) != seat:
             gain += points * (1 + _RIVAL)
-        if len(stack) + knights + COSTS[kind] > FULL:
+        if height(tile) + knights + COSTS[kind(tile)] > FULL:
             gain += _RISK * points
         gain -= _KNIGHT * knights
-        where += step
+        spot += step
     return gain

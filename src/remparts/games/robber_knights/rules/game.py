@@ -8,6 +8,7 @@ from typing import Final
 from remparts.core.first import check_first
 from remparts.core.game import Game
 from remparts.core.ledger import Entry, Outcome
+from remparts.core.luck import Luck
 from remparts.core.options import Option, Options, Spec
 from remparts.core.phases import PhasedGame
 from remparts.core.task import CHANCE, Move, Task
@@ -18,6 +19,7 @@ from remparts.games.robber_knights.rules.guesses import guess
 from remparts.games.robber_knights.rules.moves import read_move
 from remparts.games.robber_knights.rules.opening import opening_tasks
 from remparts.games.robber_knights.rules.phases import PHASES
+from remparts.games.robber_knights.rules.playout import playout
 from remparts.games.robber_knights.rules.state import State
 from remparts.games.robber_knights.rules.view import RobberKnightsView
 
@@ -48,6 +50,7 @@ class RobberKnights(PhasedGame[State], Game[State, RobberKnightsView]):
 
     def __init__(self) -> None:
         self._editions: Final[dict[Options, Edition]] = {}
+        self._starts: Final[dict[Options, State]] = {}
 
     def edition(self, options: Options) -> Edition:
         """The rules these options choose; `BadOptions` if they do not go together."""
@@ -59,7 +62,13 @@ class RobberKnights(PhasedGame[State], Game[State, RobberKnightsView]):
 
     def setup(self, options: Options) -> State:
         """Everybody has four A tiles in hand and the others in a pile, and chooses what to keep. [ROB-3.1, ROB-3.3]"""
-        state = State(self.edition(options))
+        found = self._starts.get(options)
+        if found is None:
+            found = self._starts[options] = self._start(self.edition(options))
+        return found.copy()
+
+    def _start(self, edition: Edition) -> State:
+        state = State(edition)
         state.agenda = opening_tasks(state.edition)
         first = state.edition.options["first_player"]
         if first == "random":
@@ -67,6 +76,9 @@ class RobberKnights(PhasedGame[State], Game[State, RobberKnightsView]):
         else:
             state.seat = OLDEST if first == "oldest" else int(first)
         return state
+
+    def playout(self, state: State, rng: Random) -> None:
+        playout(state, Luck(rng))
 
     def read(self, text: str) -> Move:
         return read_move(text)

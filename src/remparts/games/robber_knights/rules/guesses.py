@@ -15,26 +15,35 @@ from remparts.games.robber_knights.rules.edition import Edition
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.state import State
 
-Holding = tuple[tuple[int, ...], tuple[int, ...]]
+Tiles = tuple[int, ...]
+Holding = tuple[Tiles, Tiles]
 """A hand and a pile."""
+Part = tuple[Tiles, Tiles, Tiles]
+"""The hand and the pile of a seat, and what it has laid."""
 
 
 def guess(state: State, seat: int | None, rng: Random) -> State:
     """A state in which all that this seat cannot see is dealt anew. [ROB-3.4, ROB-8.1]"""
     edition = state.edition
     dealt = state.copy()
-    chosen = [owner for owner in range(edition.seats) if state.hands[owner] != edition.first_hand]
+    hands, piles = state.hands, state.piles
+    parts = list(zip(hands, piles, state.laid, strict=True))
+    chosen = [owner for owner in range(edition.seats) if hands[owner] != edition.first_hand]
     others = [owner for owner in chosen if owner != seat]
-    if not all(_is_history(state, owner) for owner in others):
+    theirs = [parts[owner] for owner in others]
+    if not all(_is_history(edition, part) for part in theirs):
         return dealt  # a position that was set up by hand: no history leads to it
-    known = [_kept(state, owner) for owner in chosen if owner == seat]
-    weights = {kept: _weight(state, others, kept, known) for kept in product(_choices(edition), repeat=len(others))}
+    known = [_kept(edition, parts[owner]) for owner in chosen if owner == seat]
+    shown = _shown(state)
+    choices = product(_choices(edition), repeat=len(others))
+    weights = {kept: _weight(edition, theirs, kept, known, shown) for kept in choices}
     (kept,) = rng.choices(list(weights), list(weights.values()))
-    for owner, choice in zip(others, kept, strict=True):
-        holdings = _holdings_of(state, owner, choice)
-        ((dealt.hands[owner], dealt.piles[owner]),) = rng.choices(list(holdings), list(holdings.values()))
+    for owner, part, choice in zip(others, theirs, kept, strict=True):
+        holdings = _holdings_of(edition, part, choice)
+        ((hands[owner], piles[owner]),) = rng.choices(list(holdings), list(holdings.values()))
+    dealt.hands, dealt.piles = hands, piles
     left = _given(edition, [*known, *kept])
-    left.subtract(_shown(state))
+    left.subtract(shown)
     dealt.layout = tuple(sorted(left.elements()))
     return dealt
 
@@ -44,26 +53,28 @@ def _choices(edition: Edition) -> list[int]:
     return sorted(set(edition.first_hand) - {edition.castle})
 
 
-def _kept(state: State, owner: int) -> int:
+def _kept(edition: Edition, part: Part) -> int:
     """The A tile that a seat kept besides its castle, wherever it is now."""
-    tiles = Counter(state.hands[owner] + state.piles[owner] + state.laid[owner])
-    tiles.subtract((*state.edition.pile, state.edition.castle))
-    return next((kind for kind, number in tiles.items() if number > 0), state.edition.castle)
+    hand, pile, laid = part
+    tiles = Counter(hand + pile + laid)
+    tiles.subtract((*edition.pile, edition.castle))
+    return next((kind for kind, number in tiles.items() if number > 0), edition.castle)
 
 
-def _is_history(state: State, owner: int) -> bool:
+def _is_history(edition: Edition, part: Part) -> bool:
     """Whether what a seat holds can have come about by what it laid."""
-    return (state.hands[owner], state.piles[owner]) in _holdings_of(state, owner, _kept(state, owner))
+    hand, pile, _ = part
+    return (hand, pile) in _holdings_of(edition, part, _kept(edition, part))
 
 
-def _weight(state: State, others: list[int], kept: tuple[int, ...], known: list[int]) -> int:
-    """The number of ways in which these seats can have kept that and given what lies face up. [ROB-3.5]"""
-    given = _given(state.edition, [*known, *kept])
+def _weight(edition: Edition, parts: list[Part], kept: Tiles, known: list[int], shown: list[int]) -> int:
+    """The number of ways in which seats can have kept that and given what lies face up. [ROB-3.5]"""
+    given = _given(edition, [*known, *kept])
     weight = 1
-    for kind, number in Counter(_shown(state)).items():
+    for kind, number in Counter(shown).items():
         weight *= perm(given[kind], number)
-    for owner, choice in zip(others, kept, strict=True):
-        weight *= weight and sum(_holdings_of(state, owner, choice).values())
+    for part, choice in zip(parts, kept, strict=True):
+        weight *= weight and sum(_holdings_of(edition, part, choice).values())
     return weight
 
 
@@ -80,13 +91,13 @@ def _shown(state: State) -> list[int]:
     return list(state.area.ground.values())[: facts().rows * state.edition.seats]
 
 
-def _holdings_of(state: State, owner: int, kept: int) -> dict[Holding, int]:
-    drawn = len(state.edition.pile) - len(state.piles[owner])
-    return _holdings(state.edition, kept, state.laid[owner], drawn)
+def _holdings_of(edition: Edition, part: Part, kept: int) -> dict[Holding, int]:
+    _, pile, laid = part
+    return _holdings(edition, kept, laid, len(edition.pile) - len(pile))
 
 
 @lru_cache(maxsize=20_000)
-def _holdings(edition: Edition, kept: int, laid: tuple[int, ...], drawn: int) -> dict[Holding, int]:
+def _holdings(edition: Edition, kept: int, laid: Tiles, drawn: int) -> dict[Holding, int]:
     """What a seat can hold after it kept, laid and drew so, each with the number of ways that lead to it."""
     found: dict[Holding, int] = {}
     if not laid and not drawn:
@@ -104,6 +115,6 @@ def _holdings(edition: Edition, kept: int, laid: tuple[int, ...], drawn: int) ->
     return found
 
 
-def _without(tiles: tuple[int, ...], kind: int) -> tuple[int, ...]:
+def _without(tiles: Tiles, kind: int) -> Tiles:
     at = tiles.index(kind)
     return tiles[:at] + tiles[at + 1 :]

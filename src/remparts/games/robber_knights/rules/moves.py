@@ -14,16 +14,18 @@ A tile is written as p, f, m or l for plain, forest, mountains or lake, and v, c
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from remparts.core.errors import UnreadableMove
 from remparts.core.first import First
-from remparts.core.grid import SIDES, cell, place
+from remparts.core.grid import SIDES, place
+from remparts.core.ints import Ints
 from remparts.core.lazy import Lazy
 from remparts.core.seen import HIDDEN
 from remparts.core.task import Move
+from remparts.games.robber_knights.rules.board import Board
 from remparts.games.robber_knights.rules.facts import facts
 
 STAY: Final = -1
@@ -153,32 +155,49 @@ def read_move(text: str) -> Move:
 
 
 class Lays(Lazy[Move]):
-    """Each kind in hand in each open place, and perhaps `stop`; a `Lay` that was made is kept."""
+    """Each kind in hand on each open spot, and perhaps `stop`; a `Lay` that was made is kept."""
 
-    __slots__ = ("_kinds", "_made", "_places")
+    __slots__ = ("_board", "_kinds", "_made", "_opened", "_places")
 
-    def __init__(self, kinds: Sequence[int], places: list[int], made: dict[tuple[int, int], Lay], stop: bool) -> None:
-        self._numbers = range(len(kinds) * len(places) + stop)
+    def __init__(
+        self, board: Board, kinds: tuple[int, ...], opened: Ints, places: int, made: dict[int, Lay], stop: bool
+    ) -> None:
+        self._numbers = range(len(kinds) * places + stop)
+        self._board = board
         self._kinds = kinds
+        self._opened = opened
         self._places = places
         self._made = made
 
     def make(self, number: int) -> Move:
-        which, at = divmod(number, len(self._places))
+        places = self._places
+        which = 0
+        while number >= places:
+            number -= places
+            which += 1
         if which == len(self._kinds):
             return STOP
-        kind, where = self._kinds[which], self._places[at]
-        made = self._made.get((kind, where))
+        return self._lay(self._kinds[which], self._board.nth(self._opened, number))
+
+    def __iter__(self) -> Iterator[Move]:
+        spots = self._board.members(self._opened)
+        moves: list[Move] = [self._lay(kind, spot) for kind in self._kinds for spot in spots]
+        if len(moves) < len(self._numbers):
+            moves.append(STOP)
+        return iter(moves)
+
+    def _lay(self, kind: int, spot: int) -> Lay:
+        key = kind * self._board.size + spot
+        made = self._made.get(key)
         if made is None:
-            made = self._made[kind, where] = Lay(facts().kinds[kind].code, *place(where))
+            made = self._made[key] = Lay(facts().kinds[kind].code, *place(self._board.cells[spot]))
         return made
 
     def number_of(self, item: object) -> int:
         if not isinstance(item, Lay):
-            return len(self._kinds) * len(self._places) if isinstance(item, Stop) else -1
-        where = cell(item.x, item.y)
-        # A place far away may share its cell's number with a near one.
-        if place(where) != (item.x, item.y) or where not in self._places:
-            return -1
+            return len(self._kinds) * self._places if isinstance(item, Stop) else -1
+        places = [place(self._board.cells[spot]) for spot in self._board.members(self._opened)]
         codes = [facts().kinds[kind].code for kind in self._kinds]
-        return codes.index(item.tile) * len(self._places) + self._places.index(where) if item.tile in codes else -1
+        if item.tile not in codes or (item.x, item.y) not in places:
+            return -1
+        return codes.index(item.tile) * self._places + places.index((item.x, item.y))

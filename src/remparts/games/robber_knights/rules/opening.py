@@ -1,13 +1,16 @@
 """The phases of the setup: who starts, which A tile each seat keeps, and the start layout. [ROB-3.3, ROB-3.6]"""
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Final
 
 from remparts.core import first
+from remparts.core.luck import Luck
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
 from remparts.games.robber_knights.rules.edition import Edition
 from remparts.games.robber_knights.rules.facts import facts
+from remparts.games.robber_knights.rules.hands import packed
 from remparts.games.robber_knights.rules.moves import Keep, TurnUp
 from remparts.games.robber_knights.rules.state import State
 
@@ -24,6 +27,13 @@ class ChooseFirst(first.ChooseFirst[State]):
 
     wants = "chance decides who starts, as in =first.0 [ROB-3.8]"
 
+    def deal(self, state: State, task: Task, rng: Random) -> Move:
+        return first.First(int(rng.random() * state.edition.seats), by_chance=True)
+
+    def draw(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        self.begin(state, luck.below(state.edition.seats))
+
     def begin(self, state: State, seat: int) -> None:
         state.seat = seat
 
@@ -34,15 +44,22 @@ class KeepTile(Phase[State]):
     wants = "each seat keeps one A tile besides its castle, as in keep0.pv [ROB-3.3]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return [Keep(task.who, code) for code in state.codes(sorted(set(_others(state.edition))))]
+        return state.edition.keeps[task.who]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Keep)
-        kept = state.edition.number[move.tile]
-        rest = _others(state.edition)
-        rest.remove(kept)
-        state.hands[task.who] = tuple(sorted((state.edition.castle, kept)))
-        state.layout = tuple(sorted((*state.layout, *rest)))
+        self.keep(state, task.who, state.edition.number[move.tile])
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        kinds = state.edition.kept
+        state.agenda.pop()
+        self.keep(state, task.who, kinds[luck.below(len(kinds))])
+
+    def keep(self, state: State, seat: int, kind: int) -> None:
+        """A seat keeps a tile of that kind. [ROB-3.3]"""
+        castle = state.edition.castle
+        state.held[seat] = packed((castle, kind) if castle < kind else (kind, castle))
+        state.layout = tuple(sorted(state.layout + state.edition.given[kind]))
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if not isinstance(move, Keep):
@@ -52,13 +69,6 @@ class KeepTile(Phase[State]):
         if move.tile == facts().kinds[state.edition.castle].code:
             return f"{move} is not possible: the castle is kept anyway, with one other tile [ROB-3.3]"
         return f"{move} is not possible: there is no {move.tile} among the A tiles [ROB-1.7]"
-
-
-def _others(edition: Edition) -> list[int]:
-    """The A tiles a seat chooses from: all but one castle. [ROB-3.3]"""
-    others = list(edition.first_hand)
-    others.remove(edition.castle)
-    return others
 
 
 class TurnUpLayout(Phase[State]):
@@ -73,12 +83,25 @@ class TurnUpLayout(Phase[State]):
             (TurnUp(code, x, y), state.layout.count(kind)) for kind, code in zip(kinds, state.codes(kinds), strict=True)
         ]
 
+    def deal(self, state: State, task: Task, rng: Random) -> Move:
+        y, x = divmod(task.arg, state.edition.seats)
+        kind = state.layout[int(rng.random() * len(state.layout))]
+        return TurnUp(facts().kinds[kind].code, x, y)
+
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, TurnUp)
-        kind = state.edition.number[move.tile]
-        state.area.lay(kind, move.x, move.y)
-        at = state.layout.index(kind)
-        state.layout = state.layout[:at] + state.layout[at + 1 :]
+        self.turn_up(state, task, state.layout.index(state.edition.number[move.tile]))
+
+    def draw(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        self.turn_up(state, task, luck.below(len(state.layout)))
+
+    def turn_up(self, state: State, task: Task, number: int) -> None:
+        """The tile with this number, of those left, comes up."""
+        layout = state.layout
+        y, x = divmod(task.arg, state.edition.seats)
+        state.area.lay(layout[number], x, y)
+        state.layout = layout[:number] + layout[number + 1 :]
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if not isinstance(move, TurnUp):

@@ -4,19 +4,20 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from remparts.core.grid import STEP
+from remparts.core.luck import Luck
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
-from remparts.games.robber_knights.rules.area import COSTS, FULL
+from remparts.games.robber_knights.rules.area import FULL
 from remparts.games.robber_knights.rules.facts import facts
+from remparts.games.robber_knights.rules.hands import DIFFERENT
 from remparts.games.robber_knights.rules.moves import PASS, STAY, Draw, Lay, Lays, March, Stop
 from remparts.games.robber_knights.rules.opening import OPENING_PHASES
+from remparts.games.robber_knights.rules.playout import deploy_any, draw_any, lay_any
 from remparts.games.robber_knights.rules.refusals import late_march, wrong_lay, wrong_march
 from remparts.games.robber_knights.rules.rides import rides, stays, tile
 from remparts.games.robber_knights.rules.scoring import award_all
 from remparts.games.robber_knights.rules.state import State
 
-_IS_CASTLE: Final = tuple(kind.is_castle for kind in facts().kinds)
 _MOST_DEPLOYED: Final = facts().most_deployed
 _MOST_TILES: Final = facts().most_tiles
 
@@ -34,26 +35,35 @@ class LayTile(Phase[State]):
     wants = "a tile is to be laid from the hand [ROB-4.2]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        hand = state.hands[task.who]
-        kinds = hand[:1] if len(hand) == 2 and hand[0] == hand[1] else hand
-        return Lays(kinds, state.area.open, state.edition.lays, task.arg > 1)
+        area = state.area
+        kinds = DIFFERENT[state.held[task.who]]
+        return Lays(area.board, kinds, area.opened[:], area.places, state.edition.lays, task.arg > 1)
 
     def answer(self, state: State, task: Task, move: Move) -> None:
-        seat = task.who
-        edition = state.edition
         if not isinstance(move, Lay):
             assert isinstance(move, Stop)
-            state.agenda.append(edition.after[_MOST_TILES])
+            state.agenda.append(state.edition.after[_MOST_TILES])
             return
+        edition = state.edition
         kind = edition.number[move.tile]
-        state.area.lay(kind, move.x, move.y)
-        hand = state.hands[seat]
-        state.hands[seat] = hand[1:] if hand[0] == kind else hand[:1]
-        state.laid[seat] += (kind,)
+        state.lay(task.who, kind, edition.board.spot(move.x, move.y))
+        self.follow(state, task, kind)
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        kind = lay_any(state, task.who, task.arg > 1, luck)
+        if kind < 0:
+            state.agenda.append(state.edition.after[_MOST_TILES])
+        else:
+            self.follow(state, task, kind)
+
+    def follow(self, state: State, task: Task, kind: int) -> None:
+        """Knights may come to a castle, a tile is drawn, and then it goes on. [ROB-4.2, ROB-6.1]"""
+        seat, edition = task.who, state.edition
         state.agenda.append(edition.after[task.arg])
-        if state.piles[seat]:
+        if state.heights[seat]:
             state.agenda.append(edition.drawing[seat])
-        if _IS_CASTLE[kind] and state.supply[seat] >= COSTS[kind]:
+        if state.can_deploy(seat, kind):
             state.agenda.append(edition.marching[seat][task.arg])
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
@@ -71,15 +81,16 @@ class DeployKnights(Phase[State]):
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
         area = state.area
-        castle = area.last
-        cost = COSTS[area.ground[castle]]
+        castle = area.latest
+        cost = area.cost(castle)
         most = min(_MOST_DEPLOYED, state.supply[task.who])
         found: tuple[Move, ...] = stays(cost, most)
         home = (tile(cost, FULL),)
-        for direction, step in enumerate(STEP):
-            line = area.ride(castle, step, most - cost)
-            if line:
-                found += rides(direction, home + line, most)
+        for direction, step in enumerate(area.board.steps):
+            if area.tiles[castle + step]:
+                line = area.line(castle, step, most - cost)
+                if line:
+                    found += rides(direction, home + line, most)
         return (*found, PASS)
 
     def answer(self, state: State, task: Task, move: Move) -> None:
@@ -87,12 +98,16 @@ class DeployKnights(Phase[State]):
             return
         seat = task.who
         area = state.area
-        where = area.last
-        step = 0 if move.direction == STAY else STEP[move.direction]
+        spot = area.latest
+        step = 0 if move.direction == STAY else area.board.steps[move.direction]
         for knights in move.knights:
-            area.stand(where, seat, knights)
-            where += step
-        state.supply[seat] -= sum(move.knights)
+            area.post(spot, seat, knights)
+            state.supply[seat] -= knights
+            spot += step
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        deploy_any(state, task.who, luck)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, March):
@@ -106,29 +121,33 @@ class DrawTile(Phase[State]):
     wants = "a tile is to be drawn from the pile [ROB-4.2]"
 
     def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
-        pile = state.piles[task.arg]
-        top = pile[: state.edition.top_size[len(pile)]]
-        drawn = state.edition.drawn[task.arg]
-        return [(drawn[kind], top.count(kind)) for kind in sorted(set(top))]
+        seat = task.arg
+        edition = state.edition
+        top = state.piles[seat][: edition.top_size[state.heights[seat]]]
+        return [(edition.drawn[seat][kind], top.count(kind)) for kind in sorted(set(top))]
 
     def deal(self, state: State, task: Task, rng: Random) -> Move:
-        pile = state.piles[task.arg]
-        kind = pile[int(rng.random() * state.edition.top_size[len(pile)])]
-        return state.edition.drawn[task.arg][kind]
+        seat = task.arg
+        edition = state.edition
+        size: int = edition.top_size[state.heights[seat]]
+        return edition.drawn[seat][state.piled[state.top(seat) + int(rng.random() * size)]]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Draw)
         seat = task.arg
         kind = state.edition.number[move.tile]
-        pile = state.piles[seat]
-        at = pile.index(kind)
-        state.piles[seat] = pile[:at] + pile[at + 1 :]
-        hand = state.hands[seat]
-        state.hands[seat] = (kind, *hand) if hand and kind < hand[0] else (*hand, kind)
+        top = at = state.top(seat)
+        while state.piled[at] != kind:
+            at += 1
+        state.draw(seat, at - top)
+
+    def draw(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        draw_any(state, task.arg, luck)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, Draw):
-            letter, _ = state.edition.tops[len(state.piles[task.arg])]
+            letter, _ = state.edition.tops[state.heights[task.arg]]
             if move.seat != task.arg:
                 return f"{move} is not possible: seat {task.arg} draws from its own pile [ROB-4.2]"
             return f"{move} is not possible: no {move.tile} is left among the {letter} tiles on top [ROB-3.2]"
@@ -139,20 +158,12 @@ class Next(Phase[State]):
     """The same seat may go on, or the next one with tiles has its turn, or the game ends. [ROB-4.5, ROB-4.7]"""
 
     def act(self, state: State, task: Task) -> None:
-        edition = state.edition
-        hands = state.hands
-        seat = state.seat
-        action = task.arg + 1
-        if action > _MOST_TILES or not hands[seat]:
-            action = 1
-            order = [(seat + i) % edition.seats for i in range(1, edition.seats + 1)]
-            waiting = [other for other in order if hands[other]]
-            if not waiting:
-                award_all(state)
-                return
-            seat = state.seat = waiting[0]
-        assert state.area.open, "a tile can always be laid [ROB-5.6]"
-        state.agenda.append(edition.laying[seat][action])
+        action = state.go_on(task.arg)
+        if action == 0:
+            award_all(state)
+            return
+        assert state.area.places, "a tile can always be laid [ROB-5.6]"
+        state.agenda.append(state.edition.laying[state.seat][action])
 
 
 PHASES: Final[Mapping[str, Phase[State]]] = {

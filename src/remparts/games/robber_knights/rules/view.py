@@ -7,6 +7,7 @@ from remparts.core.game import Glance, whole
 from remparts.core.grid import place
 from remparts.core.ledger import totals
 from remparts.core.view import BaseView, outcome_view, task_view
+from remparts.games.robber_knights.rules.area import room
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.scoring import building_entries, outcome
 from remparts.games.robber_knights.rules.state import State
@@ -106,7 +107,8 @@ def glance(state: State, seat: int | None) -> RobberKnightsView:
 def _glance(state: State, seat: int | None) -> Glance:
     edition = state.edition
     task = state.agenda[-1] if state.agenda else None
-    left, right, top, bottom = state.area.box
+    area = state.area
+    left, right, top, bottom = area.box
     side = edition.side
     shown = {
         "game": "robber_knights",
@@ -116,7 +118,7 @@ def _glance(state: State, seat: int | None) -> Glance:
         "task": task_view(state),
         "turn": state.seat,
         "action": task.arg if task and task.name in ("lay", "march") else None,
-        "last": len(state.area.ground) - 1 if any(state.laid) else None,
+        "last": int(area.number) - 1 if area.is_in_play else None,
         "box": {"left": left, "right": right, "top": top, "bottom": bottom},
         "reach": {
             "left": right + 1 - side,
@@ -137,7 +139,7 @@ def _glance(state: State, seat: int | None) -> Glance:
     }
     later = {
         "tiles": lambda: _tiles(state),
-        "open": lambda: [list(place(where)) for where in state.area.open],
+        "open": lambda: [list(place(where)) for where in area.open],
         "forecast": lambda: totals(building_entries(state) if task else (), edition.seats),
         "points": lambda: _points(state),
         "piles": lambda: [_pile(state, owner) for owner in range(edition.seats)],
@@ -151,11 +153,11 @@ _COMMON: Final = frozenset({"tiles", "open", "forecast", "points", "piles"})
 
 def _tiles(state: State) -> list[TileView]:
     """Every tile laid, in that order, with its knights."""
-    area = state.area
+    stacks = state.area.stacks
     tiles: list[TileView] = []
-    for where, number in area.ground.items():
+    for where, number in state.area.ground.items():
         x, y = place(where)
-        kind, stack = facts().kinds[number], area.stacks.get(where, ())
+        kind, stack = facts().kinds[number], stacks.get(where, ())
         tiles.append(
             {
                 "tile": kind.code,
@@ -164,7 +166,7 @@ def _tiles(state: State) -> list[TileView]:
                 "stack": list(stack),
                 "holder": stack[-1] if stack else None,
                 "points": kind.points,
-                "room": area.room(where),
+                "room": room(kind.cost, len(stack)),
             }
         )
     return tiles
@@ -184,21 +186,20 @@ def _points(state: State) -> list[PointsView]:
 def _pile(state: State, owner: int) -> PileView:
     """How high a pile is and which letters it still has: the order of letters is known to all. [ROB-3.2]"""
     box = facts()
-    height = len(state.piles[owner])
+    height = left = int(state.heights[owner])
     top, number = state.edition.tops[height]
     letters = {}
     for letter in reversed(box.pile):
-        size = min(len(box.letters[letter]), height)
-        letters[letter] = size
-        height -= size
-    return {"height": len(state.piles[owner]), "top": top if number else None, "letters": dict(sorted(letters.items()))}
+        letters[letter] = min(len(box.letters[letter]), left)
+        left -= letters[letter]
+    return {"height": height, "top": top if number else None, "letters": dict(sorted(letters.items()))}
 
 
 def _unseen(state: State, seat: int | None) -> dict[str, int]:
     """How many tiles of each kind this seat cannot see: in piles, in other hands, face down in the layout."""
     hidden = [*state.layout]
-    for owner, hand in enumerate(state.hands):
-        hidden += state.piles[owner]
+    for owner, (hand, pile) in enumerate(zip(state.hands, state.piles, strict=True)):
+        hidden += pile
         if owner != seat:
             hidden += hand
     counts = Counter(state.codes(hidden))
