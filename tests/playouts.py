@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from remparts import Options
 from remparts.core.game import Game
@@ -28,7 +28,7 @@ def check_same_end(game: Game[S, Any], options: Options, seed: str, moves_before
     for _ in range(moves_before):
         if state.agenda:
             game.play(state, _any_move(game, state, rng))
-    by_playout = state.copy()
+    by_playout = cast("S", state.copy())  # a copy is of the same class
     game.playout(by_playout, Random(seed))
     luck = Luck(Random(seed))
     while state.agenda:

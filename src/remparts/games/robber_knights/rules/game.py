@@ -19,7 +19,7 @@ from remparts.games.robber_knights.rules.guesses import guess
 from remparts.games.robber_knights.rules.moves import read_move
 from remparts.games.robber_knights.rules.opening import opening_tasks
 from remparts.games.robber_knights.rules.phases import PHASES
-from remparts.games.robber_knights.rules.playout import playout
+from remparts.games.robber_knights.rules.playout import finish
 from remparts.games.robber_knights.rules.state import State
 from remparts.games.robber_knights.rules.view import RobberKnightsView
 
@@ -78,7 +78,12 @@ class RobberKnights(PhasedGame[State], Game[State, RobberKnightsView]):
         return state
 
     def playout(self, state: State, rng: Random) -> None:
-        playout(state, Luck(rng))
+        luck = Luck(rng)
+        while state.agenda:
+            if state.agenda[-1].name == "lay":
+                finish(state, luck)
+            else:
+                self.step(state, luck)
 
     def read(self, text: str) -> Move:
         return read_move(text)

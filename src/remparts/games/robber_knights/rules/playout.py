@@ -7,7 +7,6 @@ from typing import Final
 
 from remparts.core.ints import i64
 from remparts.core.luck import Luck
-from remparts.core.task import CHANCE, NOBODY
 from remparts.games.robber_knights.rules.area import FULL, Area
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.scoring import award_points
@@ -110,20 +109,3 @@ def _ride(area: Area, spot: i64, step: i64, spare: i64, seat: i64, chosen: i64) 
             return spare
         chosen -= 1
         spot += step
-
-
-def playout(state: State, luck: Luck) -> None:
-    """Play a state to its end, phase by phase until a tile is to be laid."""
-    agenda = state.agenda
-    phases = state.edition.phases
-    while agenda:
-        task = agenda[-1]
-        if task.name == "lay":
-            finish(state, luck)
-        elif task.who == NOBODY:
-            agenda.pop()
-            phases[task.name].act(state, task)
-        elif task.who == CHANCE:
-            phases[task.name].draw(state, task, luck)
-        else:
-            phases[task.name].choose(state, task, luck)
