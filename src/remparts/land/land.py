@@ -28,7 +28,7 @@ of the frontier, counted from one. A tile is minus its number less one; nothing 
 
 _BIAS: Final = SHIFT + ROW // 2
 """Added to a cell, it makes its column and its row the two bytes of a number."""
-_SIDE: Final = 32
+_SIDE: Final = 28
 """The grid is so wide and high at first; it is doubled whenever something comes to its rim."""
 _FRONTIER: Final = 96
 _MOST_DEAD: Final = 12 if COMPILED else 32
