@@ -14,6 +14,7 @@ phases     the phases of a turn
 placing    towers and houses
 round      the scoring round and the end
 drawing    drawing and exchanging cards
+playout    random games, as fast as can be
 view       what a seat may know
 shown      the parts of a view
 guesses    the states that a seat cannot tell apart

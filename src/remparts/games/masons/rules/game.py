@@ -7,6 +7,7 @@ from typing import Final
 from remparts.core.first import check_first
 from remparts.core.game import Game
 from remparts.core.ledger import Entry, Outcome
+from remparts.core.luck import Luck
 from remparts.core.options import Option, Options, Spec
 from remparts.core.phases import PhasedGame, go_on
 from remparts.core.task import CHANCE, NOBODY, Move, Task
@@ -18,6 +19,7 @@ from remparts.games.masons.rules.guesses import guess
 from remparts.games.masons.rules.moves import read_move
 from remparts.games.masons.rules.phases import PHASES
 from remparts.games.masons.rules.piles import kind_of
+from remparts.games.masons.rules.playout import play_out
 from remparts.games.masons.rules.shown import MasonsView
 from remparts.games.masons.rules.state import State, tallied
 
@@ -101,6 +103,9 @@ class Masons(PhasedGame[State], Game[State, MasonsView]):
             state.seat = int(first)
         go_on(state)
         return state
+
+    def playout(self, state: State, rng: Random) -> None:
+        play_out(state, Luck(rng))
 
     def read(self, text: str) -> Move:
         return read_move(text)
