@@ -51,21 +51,21 @@ class Indiscreet(MasonsView):
 
 class ShowsEveryHand(Masons):
     def view(self, state: State, seat: int | None) -> Indiscreet:
-        return {**super().view(state, seat), "secret": [card for hand in state.hands for card in hand]}
+        return {**super().view(state, seat), "secret": [card for hand in state.cards.zones()[:-3] for card in hand]}
 
     glance = view
 
 
 class ShowsThePile(Masons):
     def view(self, state: State, seat: int | None) -> Indiscreet:
-        return {**super().view(state, seat), "secret": state.pile[:]}
+        return {**super().view(state, seat), "secret": state.cards.zones()[-3]}
 
     glance = view
 
 
 class ShowsWhatLiesFaceDown(Masons):
     def view(self, state: State, seat: int | None) -> Indiscreet:
-        return {**super().view(state, seat), "secret": state.discards[:]}
+        return {**super().view(state, seat), "secret": state.cards.zones()[-2]}
 
     glance = view
 
@@ -123,7 +123,7 @@ def test_one_wall_closes_at_most_one_city_and_cities_stay_closed() -> None:
             after = [city.spaces for city in state.cities.values()]
             turns += isinstance(move, Wall)
             if isinstance(move, Wall):
-                assert after[: len(before)] == before
+                assert {*after} >= {*before}
                 assert len(after) - len(before) in (0, 1)
                 closed += len(after) - len(before)
             assert all(any(new & old == old for new in after) for old in before)

@@ -125,7 +125,7 @@ class Watched:
     def deal(self, state: State) -> Deal:
         """Where the cards of a state lie."""
         names = [kind.name for kind in state.edition.kinds]
-        zones = (*state.hands, state.pile, state.discards, state.table)
+        zones = state.cards.zones()
         *hands, pile, discards, table = (tuple(sorted(names[kind] for kind in kinds_of(zone))) for zone in zones)
         return Deal(tuple(hands), pile, discards, table)
 
@@ -160,9 +160,9 @@ def test_a_guess_can_have_come_about_by_the_same_seen_moves() -> None:
         game = watched(f"guess {number}")
         is_reshuffled = False
         while game.state.agenda:
-            pile = len(game.state.pile)
+            pile = len(game.state.cards.pile)
             game.step()
-            is_reshuffled |= len(game.state.pile) > pile
+            is_reshuffled |= len(game.state.cards.pile) > pile
             if len(game.cards.deals) > 3000:
                 break
             where = f"guess {number}, after {game.moves[-8:]}"
@@ -211,7 +211,7 @@ def test_states_that_differ_in_what_is_hidden_look_the_same() -> None:
         game = watched(f"swap {number}")
         while game.state.agenda:
             game.step()
-            zones = [*map(list, game.state.hands), game.state.pile[:], game.state.discards[:]]
+            *zones, table = game.state.cards.zones()
             hidden = hidden_places(game, zones)
             pairs = [(a, b) for a in hidden for b in hidden if kind_of(zones[a[0]][a[1]]) < kind_of(zones[b[0]][b[1]])]
             if not pairs:
@@ -220,9 +220,8 @@ def test_states_that_differ_in_what_is_hidden_look_the_same() -> None:
             one, two = zones[zone][at], zones[other_zone][to]
             zones[zone][at], zones[other_zone][to] = in_place_of(one, two), in_place_of(two, one)
             other = game.state.copy()
-            *hands, other.pile, other.discards = zones
-            other.hands = [tuple(sorted(hand)) for hand in hands]
-            other.pile.sort()
+            *hands, pile, discards = zones
+            other.cards.deal([*map(sorted, hands), sorted(pile), discards, table])
             one_view, other_view = views(game.watcher, (game.game, game.state), (game.game, other))
             assert one_view == other_view, f"swap {number}, after {game.moves[-8:]}"
             words = [*["hand"] * len(hands), "pile", "down"]

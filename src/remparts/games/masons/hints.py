@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from remparts.core.ledger import points
 from remparts.core.task import Move
-from remparts.games.masons.rules.cards import value
+from remparts.games.masons.rules.cards import points
 from remparts.games.masons.rules.moves import Exchange
-from remparts.games.masons.rules.piles import hidden_kinds, kinds_of
-from remparts.games.masons.rules.round import DRAW_ALL, DRAWS, scored_cities
-from remparts.games.masons.rules.state import NONE, State
+from remparts.games.masons.rules.round import DRAW_ALL, DRAWS, scored_cities, shares
+from remparts.games.masons.rules.state import NO_ROUND, NONE, ROUND_OVER, State
 
 _USUAL: Final = {
     "cells": 3.0,
@@ -40,15 +38,15 @@ _MOST: Final = 2
 
 def worth(state: State, seat: int) -> float:
     """Points so far, in the round that is on or due, and to be hoped for, less those of the best opponent."""
-    now, later, unseen = _values_now(state), _values_later(state), hidden_kinds(state, seat)
+    now, later, unseen = _values_now(state), _values_later(state), state.cards.hidden_kinds(seat)
     average = sum(later[kind] for kind in unseen) / len(unseen) if unseen else 0.0
     waiting = _waiting(state)
     rounds = _ROUNDS * _future(state)
     totals = []
-    for owner, hand in enumerate(state.hands):
+    for owner, hand in enumerate(map(state.cards.kinds, range(state.edition.seats))):
         if owner == seat:
-            gains = [now[kind] for kind in kinds_of(hand)]
-            hopes = sorted([later[kind] for kind in kinds_of(hand)], reverse=True)
+            gains = [now[kind] for kind in hand]
+            hopes = sorted([later[kind] for kind in hand], reverse=True)
         else:
             gains = _expected(now, unseen, len(hand))
             hopes = [average] * len(hand)
@@ -76,7 +74,7 @@ def _values_now(state: State) -> list[float]:
     kinds, cities = state.edition.kinds, scored_cities(state)
     if not cities:
         return [0.0] * len(kinds)
-    return [max(float(points(value(state, kind, city))) for city in cities) for kind in kinds]
+    return [max(float(points(state, kind, city)) for city in cities) for kind in range(len(kinds))]
 
 
 def _values_later(state: State) -> list[float]:
@@ -85,8 +83,8 @@ def _values_later(state: State) -> list[float]:
     return [
         _USUAL[kind.count]
         if kind.is_for_city
-        else points(value(state, kind, NONE)) + _GROWTH + coming.get(kind.name, 0.0)
-        for kind in state.edition.kinds
+        else float(points(state, number, NONE)) + _GROWTH + coming.get(kind.name, 0.0)
+        for number, kind in enumerate(state.edition.kinds)
     ]
 
 
@@ -96,8 +94,8 @@ def _coming(state: State) -> dict[str, float]:
         return {}
     edition = state.edition
     net, line = edition.net, edition.net.lines[state.line]
-    ends = [end for end in line.ends if not (state.tower_points | state.city_corners) >> end & 1]
-    countries = [net.spaces[space].country for space in line.spaces if state.city_of(space) == NONE]
+    ends = [end for end in line.ends if state.tower_at[end] == NONE and not state.is_corner(end)]
+    countries = [net.spaces[space].country for space in line.spaces if state.city_at[space] == NONE]
     coming = {}
     for kind in edition.kinds:
         if kind.count == "towers":
@@ -114,12 +112,11 @@ def _coming(state: State) -> dict[str, float]:
 
 def _waiting(state: State) -> Sequence[int]:
     """The seats that have still to act in the round that is on or due."""
-    held = state.round
-    if held is None:
+    if state.round_stage == NO_ROUND:
         return range(state.edition.seats) if state.city != NONE else ()
-    if held.is_over:
+    if state.round_stage == ROUND_OVER:
         return ()
-    acted = {share.seat for share in held.shares}
+    acted = {share.seat for share in shares(state)}
     return [seat for seat in range(state.edition.seats) if seat not in acted]
 
 
@@ -134,8 +131,8 @@ def _expected(now: Sequence[float], unseen: Sequence[int], size: int) -> list[fl
 def _draws_due(state: State, owner: int) -> int:
     """How many cards a seat is about to draw in this round. [MAS-12.7]"""
     due = sum(task.name in ("due", "draw") and task.arg == owner for task in state.agenda)
-    if state.round and DRAW_ALL in state.agenda:
-        due += sum(DRAWS[share.did] for share in state.round.shares if share.seat == owner)
+    if DRAW_ALL in state.agenda:
+        due += sum(DRAWS[share.did] for share in shares(state) if share.seat == owner)
     return due
 
 
@@ -161,7 +158,7 @@ def narrow(state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
         return moves
     later = _values_later(state)
     edition = state.edition
-    hand = sorted(kinds_of(state.hands[task.who]), key=lambda kind: later[kind])
+    hand = sorted(state.cards.kinds(task.who), key=lambda kind: later[kind])
     weakest = [sorted(hand[:number]) for number in range(1, len(hand) + 1)]
     return [moves[0], *(Exchange(task.who, tuple(edition.kinds[kind].name for kind in kinds)) for kinds in weakest)]
 

@@ -1,104 +1,199 @@
 """Closing a city, palaces, joining and clean-up."""
 
-from remparts.games.masons.rules.net import bits, members
-from remparts.games.masons.rules.state import NONE, City, State
+from remparts.core.ints import Ints, i64
+from remparts.games.masons.rules.state import NONE, State, tallied, tally
 
 
-def close(state: State, line: int) -> int:
+def close(state: State, line: i64) -> i64:
     """The city that the wall on this line closes, which is on the board then; `NONE` if it closes none. [MAS-8.4]"""
-    spaces = enclosed_by(state, line)
-    if not spaces:
+    net = state.edition.net
+    if not goes_on(state, line):
         return NONE
-    edition, houses = state.edition, state.houses
-    colours = len(edition.house_colours)
-    counts = [0] * colours
-    for space in members(spaces):
-        for colour in range(colours):
-            counts[colour] += houses[space * colours + colour]
-            houses[space * colours + colour] = 0
-    number = _first(spaces)
-    state.cities[number] = City(spaces, tuple(counts), (0,) * colours)
-    inside = edition.net.inside(spaces)
-    state.free = [each for each in state.free if not inside >> each & 1]
+    enclosed = enclosed_by(state, line)
+    if enclosed[net.outside]:
+        return NONE
+    city_at = state.city_at
+    number: i64 = NONE
+    space: i64 = 0
+    while space < net.outside:
+        if enclosed[space]:
+            if number == NONE:
+                number = space
+            city_at[space] = number
+            _move(state.houses, space, number)
+            for each in net.lines_of[space]:
+                if enclosed[net.across[each] - space] and net.across[each] > 2 * space and not state.wall_on[each]:
+                    state.free.remove(each)
+        space += 1
+    _add(state.city_numbers, number)
     return number
 
 
-def enclosed_by(state: State, line: int) -> int:
-    """The spaces of the city that a wall on this line closes; none if it closes none. [MAS-8.1, MAS-8.5]"""
+def _add(cities: list[int], number: i64) -> None:
+    at: i64 = len(cities)
+    while at and cities[at - 1] > number:
+        at -= 1
+    cities.insert(at, number)
+
+
+def _move(built: Ints, space: i64, other: i64) -> None:
+    """What is built in one space counts for another from now on."""
+    if space != other:
+        built[other] += built[space]
+        built[space] = 0
+
+
+def enclosed_by(state: State, line: i64) -> Ints:
+    """The spaces of the city that a wall on this line closes, a 1 for each; the outside is one if there is none.
+
+    [MAS-8.1, MAS-8.5]
+    """
     net = state.edition.net
-    _, (one, two), spaces, _ = net.lines[line]
-    walls = state.walls & ~(1 << line)
-    if not walls & net.lines_at[one] or not walls & net.lines_at[two]:
-        return 0  # the border of a city is closed: at each end another wall goes on
-    walls |= 1 << line
-    found = [enclosed for space in spaces if (enclosed := net.enclosed(space, walls))]
-    assert len(found) < 2, "one wall closes at most one city [MAS-8.5]"
-    return found[0] if found else 0
+    one, two = net.beside[2 * line], net.beside[2 * line + 1]
+    first = _enclosed(state, one, line)
+    if two == net.outside:
+        return first
+    second = _enclosed(state, two, line)
+    assert first[net.outside] or second[net.outside], "one wall closes at most one city [MAS-8.5]"
+    return second if first[net.outside] else first
 
 
-def build_palaces(state: State, number: int) -> None:
+def goes_on(state: State, line: i64) -> bool:
+    """Whether another wall goes on at each end of a line, as in the border of every city."""
+    ends, walls_at, is_built = state.edition.net.ends, state.walls_at, state.wall_on[line]
+    return walls_at[ends[2 * line]] > is_built and walls_at[ends[2 * line + 1]] > is_built
+
+
+def _enclosed(state: State, start: i64, line: i64) -> Ints:
+    """What is connected with a space without crossing a wall or this line, as far as there is no way outside."""
+    net, wall_on = state.edition.net, state.wall_on
+    lines_of, across, outside = net.lines_of, net.across, net.outside
+    found = net.no_space[:]
+    todo = net.no_space[:]
+    found[start] = 1
+    todo[0] = start
+    left: i64 = 1
+    while left:
+        left -= 1
+        space = todo[left]
+        for each in lines_of[space]:
+            if wall_on[each] or each == line:
+                continue
+            behind = across[each] - space
+            if not found[behind]:
+                found[behind] = 1
+                if behind == outside:
+                    return found
+                todo[left] = behind
+                left += 1
+    return found
+
+
+def build_palaces(state: State, number: i64) -> None:
     """Two houses of a colour become a palace, as long as there is one. [MAS-9.1, MAS-9.2, MAS-9.4]"""
-    spaces, houses, palaces = state.cities[number]
-    made = [min(count // 2, left) for count, left in zip(houses, state.palaces_left, strict=True)]
-    if not any(made):
-        return
-    for colour, new in enumerate(made):
-        state.palaces_left[colour] -= new
-        state.houses_left[colour] += 2 * new
-    state.cities[number] = City(
-        spaces,
-        tuple(count - 2 * new for count, new in zip(houses, made, strict=True)),
-        tuple(count + new for count, new in zip(palaces, made, strict=True)),
-    )
-    if not any(state.palaces_left):
+    left = state.palaces_left
+    colours: i64 = len(left)
+    is_built = False
+    for colour in range(colours):
+        made = tallied(state.houses[number], colour) >> 1
+        if made > left[colour]:
+            made = left[colour]
+        if made:
+            is_built = True
+            state.houses[number] -= tally(colour, 2 * made)
+            state.houses_left[colour] += 2 * made
+            state.palaces[number] += tally(colour, made)
+            left[colour] -= made
+    if is_built and is_used_up(left):
         end(state, "palaces")
 
 
-def neighbours(state: State, number: int) -> list[int]:
+def neighbours(state: State, number: i64) -> list[int]:
     """The cities that have a wall in common with this one, in the order of the board. [MAS-10.1, MAS-10.2]"""
-    net = state.edition.net
-    border = net.border(state.cities[number].spaces)
-    others = sorted(other for other in state.cities if other != number)
-    return [other for other in others if net.border(state.cities[other].spaces) & border]
+    net, city_at = state.edition.net, state.city_at
+    found: list[int] = []
+    if len(state.city_numbers) == 1:
+        return found
+    space = number
+    while space < net.outside:
+        if city_at[space] == number:
+            for line in net.lines_of[space]:
+                other = city_at[net.across[line] - space]
+                if other != number and other != NONE and other not in found:
+                    _add(found, other)
+        space += 1
+    return found
 
 
-def join(state: State, number: int, other: int) -> int:
+def join(state: State, number: i64, other: i64) -> i64:
     """The city that two cities become; the walls between them go back. [MAS-10.3, MAS-10.4]"""
-    one, two = state.cities.pop(number), state.cities.pop(other)
-    spaces = one.spaces | two.spaces
-    joined = _first(spaces)
-    state.cities[joined] = City(
-        spaces,
-        tuple(map(sum, zip(one.houses, two.houses, strict=True))),
-        tuple(map(sum, zip(one.palaces, two.palaces, strict=True))),
-    )
-    net = state.edition.net
-    _remove_walls(state, net.border(one.spaces) & net.border(two.spaces))
+    net, city_at = state.edition.net, state.city_at
+    joined, gone = (number, other) if number < other else (other, number)
+    space = gone
+    while space < net.outside:
+        if city_at[space] == gone:
+            for line in net.lines_of[space]:
+                if city_at[net.across[line] - space] == joined:
+                    _remove_wall(state, line)
+        space += 1
+    space = gone
+    while space < net.outside:
+        if city_at[space] == gone:
+            city_at[space] = joined
+        space += 1
+    _move(state.houses, gone, joined)
+    _move(state.palaces, gone, joined)
+    state.city_numbers.remove(gone)
     return joined
 
 
-def clean_up(state: State, number: int) -> None:
+def clean_up(state: State, number: i64) -> None:
     """Walls inside a city go back, then towers that no wall touches any more. [MAS-11.1, MAS-11.2, MAS-11.3]"""
-    net, spaces = state.edition.net, state.cities[number].spaces
-    _remove_walls(state, net.inside(spaces) & state.walls)
-    corners = net.corners_of(spaces)
-    useless = bits(point for point in members(corners) if not net.lines_at[point] & state.walls)
-    if not useless:
-        return
-    for colour, points in enumerate(state.towers):
-        state.towers_left[colour] += (points & useless).bit_count()
-        state.towers[colour] = points & ~useless
+    net, city_at = state.edition.net, state.city_at
+    space = number
+    while space < net.outside:
+        if city_at[space] == number:
+            for line in net.lines_of[space]:
+                if state.wall_on[line] and city_at[net.across[line] - space] == number:
+                    _remove_wall(state, line)
+        space += 1
+    space = number
+    while space < net.outside:
+        if city_at[space] == number:
+            for point in net.corners_of_space[space]:
+                colour = state.tower_at[point]
+                if colour != NONE and not state.walls_at[point]:
+                    state.tower_at[point] = NONE
+                    state.towers_left[colour] += 1
+        space += 1
 
 
-def _remove_walls(state: State, lines: int) -> None:
-    state.walls &= ~lines
-    state.walls_left += lines.bit_count()
+def add_wall(state: State, line: i64) -> None:
+    """A wall goes on a line. [MAS-5.1]"""
+    ends = state.edition.net.ends
+    state.wall_on[line] = 1
+    state.walls_at[ends[2 * line]] += 1
+    state.walls_at[ends[2 * line + 1]] += 1
+    state.walls_left -= 1
 
 
-def _first(spaces: int) -> int:
-    return (spaces & -spaces).bit_length() - 1
+def _remove_wall(state: State, line: i64) -> None:
+    ends = state.edition.net.ends
+    state.wall_on[line] = 0
+    state.walls_at[ends[2 * line]] -= 1
+    state.walls_at[ends[2 * line + 1]] -= 1
+    state.walls_left += 1
+
+
+def is_used_up(left: Ints) -> bool:
+    """Whether no piece of any colour is left."""
+    total: i64 = 0
+    for number in left:
+        total += number
+    return total == 0
 
 
 def end(state: State, what: str) -> None:
     """The last piece of a kind has left the supply: this turn is the last one. [MAS-15.1, MAS-15.2]"""
-    state.ending = state.ending or what
+    if not state.ending:
+        state.ending = what

@@ -7,6 +7,7 @@ from typing import Final
 from remparts.core.first import check_first
 from remparts.core.game import Game
 from remparts.core.ledger import Entry, Outcome
+from remparts.core.luck import Luck
 from remparts.core.options import Option, Options, Spec
 from remparts.core.phases import PhasedGame, go_on
 from remparts.core.task import CHANCE, NOBODY, Move, Task
@@ -17,9 +18,10 @@ from remparts.games.masons.rules.facts import Components, components
 from remparts.games.masons.rules.guesses import guess
 from remparts.games.masons.rules.moves import read_move
 from remparts.games.masons.rules.phases import PHASES
-from remparts.games.masons.rules.piles import kinds_of
+from remparts.games.masons.rules.piles import kind_of
+from remparts.games.masons.rules.playout import play_out
 from remparts.games.masons.rules.shown import MasonsView
-from remparts.games.masons.rules.state import State
+from remparts.games.masons.rules.state import State, tallied
 
 OPTIONS: Final[Spec] = (
     Option(
@@ -70,6 +72,7 @@ class Masons(PhasedGame[State], Game[State, MasonsView]):
     def __init__(self, with_components: Components | None = None) -> None:
         self._components: Final = with_components or components()
         self._editions: Final[dict[Options, Edition]] = {}
+        self._starts: Final[dict[Options, State]] = {}
 
     def edition(self, options: Options) -> Edition:
         """The rules these options choose; `BadOptions` if they do not go together."""
@@ -81,7 +84,12 @@ class Masons(PhasedGame[State], Game[State, MasonsView]):
 
     def setup(self, options: Options) -> State:
         """The board is empty, every marker on 1; cards are dealt when the first player is known. [MAS-3.1, MAS-3.4]"""
-        edition = self.edition(options)
+        start = self._starts.get(options)
+        if start is None:
+            start = self._starts[options] = self._start(self.edition(options))
+        return start.copy()
+
+    def _start(self, edition: Edition) -> State:
         state = State(edition)
         state.agenda.append(Task("begin", NOBODY))
         for seat in reversed(range(edition.seats)):
@@ -95,6 +103,9 @@ class Masons(PhasedGame[State], Game[State, MasonsView]):
             state.seat = int(first)
         go_on(state)
         return state
+
+    def playout(self, state: State, rng: Random) -> None:
+        play_out(state, Luck(rng))
 
     def read(self, text: str) -> Move:
         return read_move(text)
@@ -118,17 +129,15 @@ class Masons(PhasedGame[State], Game[State, MasonsView]):
     def inventory(self, state: State) -> Mapping[str, int]:
         """Walls, towers, houses and palaces by colour, and cards by kind, wherever they are. [MAS-2.1]"""
         edition = state.edition
-        counts = {"walls": state.walls_left + state.walls.bit_count()}
+        counts = {"walls": state.walls_left + sum(state.wall_on)}
         for colour, name in enumerate(edition.tower_colours):
-            counts[f"{name} towers"] = state.towers_left[colour] + state.towers[colour].bit_count()
-        cities = state.cities.values()
+            counts[f"{name} towers"] = state.towers_left[colour] + list(state.tower_at).count(colour)
         for colour, name in enumerate(edition.house_colours):
-            standing = sum(state.houses[colour :: len(edition.house_colours)]) + sum(
-                city.houses[colour] for city in cities
+            counts[f"{name} houses"] = state.houses_left[colour] + sum(tallied(each, colour) for each in state.houses)
+            counts[f"{name} palaces"] = state.palaces_left[colour] + sum(
+                tallied(each, colour) for each in state.palaces
             )
-            counts[f"{name} houses"] = state.houses_left[colour] + standing
-            counts[f"{name} palaces"] = state.palaces_left[colour] + sum(city.palaces[colour] for city in cities)
-        cards = kinds_of([*state.pile, *state.discards, *state.table, *(card for hand in state.hands for card in hand)])
+        cards = [kind_of(card) for zone in state.cards.zones() for card in zone]
         for number, kind in enumerate(edition.kinds):
             counts[f"cards {kind.name}"] = cards.count(number)
         return counts

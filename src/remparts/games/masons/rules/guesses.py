@@ -16,7 +16,8 @@ Place = tuple[list[int], int]
 def guess(state: State, seat: int | None, rng: Random) -> State:
     """A state in which the cards that this seat cannot see have gone other ways since they were shuffled. [MAS-12.9]"""
     watcher = SPECTATOR if seat is None else seat
-    *hands, pile, discards = zones = [*map(list, state.hands), state.pile[:], state.discards[:]]
+    *zones, table = state.cards.zones()
+    *hands, pile, discards = zones
     hidden = [(zone, at) for zone in zones for at, card in enumerate(zone) if not is_known(card, watcher)]
     shuffles = 0
     for zone, at in hidden:
@@ -25,9 +26,7 @@ def guess(state: State, seat: int | None, rng: Random) -> State:
     for bit in bits * (_TIMES if len(bits) > 1 else 1):
         _repeat(bit, hidden, watcher, rng)
     guessed = state.copy()
-    guessed.hands = [tuple(sorted(hand)) for hand in hands]
-    guessed.pile = sorted(pile)
-    guessed.discards = discards
+    guessed.cards.deal([*map(sorted, hands), sorted(pile), discards, table])
     return guessed
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from remparts.core.ints import i64, ints, zeros
+
 
 class Point(NamedTuple):
     """A tower space, with its place on the board for drawing."""
@@ -54,6 +56,31 @@ class Net:
         self.corners: Final = [bits(space.corners) for space in spaces]
         self.ways: Final = [self._ways(at) for at in range(len(spaces))]
         """For each space its lines, each with the space behind it, or `OUTSIDE`."""
+        self._number_places()
+
+    def _number_places(self) -> None:
+        """The same once more as numbers side by side, for play; there the space outside comes after all others."""
+        outside = len(self.spaces)
+        self.outside: i64 = outside
+        self.ends = ints([end for line in self.lines for end in line.ends])
+        """The two ends of each line."""
+        self.beside = ints([side for line in self.lines for side in (*line.spaces, outside)[:2]])
+        """The two spaces of each line, the second one perhaps outside."""
+        self.across = ints([sum((*line.spaces, outside)[:2]) for line in self.lines])
+        """What the numbers of a line's two spaces add up to: less the one, it is the other."""
+        self.lines_of = [ints(members(lines)) for lines in self.sides]
+        """The lines beside each space."""
+        self.corners_of_space = [ints(space.corners) for space in self.spaces]
+        self.spaces_at = [
+            ints([at for at, space in enumerate(self.spaces) if point in space.corners])
+            for point in range(len(self.points))
+        ]
+        """The spaces around each point."""
+        self.country = ints([self.countries.index(space.country) for space in self.spaces])
+        """The number of each space's country."""
+        self.is_coastal = ints([int(point.is_coastal) for point in self.points])
+        self.no_space = zeros(outside + 1)
+        """A zero for each space and for the outside, to be cut from."""
 
     def _ways(self, at: int) -> tuple[tuple[int, int], ...]:
         ways = []

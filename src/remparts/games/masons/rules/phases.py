@@ -1,27 +1,21 @@
-"""The phases of a turn: the wall, the dice, towers and houses, and joining."""
+"""The phases of a turn: the wall, the dice, and joining; towers and houses are in `placing`."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from remparts.core import first
+from remparts.core.ints import Ints, i64
 from remparts.core.ledger import Entry, Term
+from remparts.core.luck import Luck
 from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Move, Task
-from remparts.games.masons.rules.cities import build_palaces, clean_up, close, end, join, neighbours
-from remparts.games.masons.rules.moves import (
-    EARLY_ROLL,
-    PASS,
-    EarlyRoll,
-    Houses,
-    Join,
-    Roll,
-    Towers,
-    Wall,
-)
-from remparts.games.masons.rules.results import NOTHING, Result, Results, house_results, stock, tower_results
-from remparts.games.masons.rules.round import ROUND_PHASES, start_final_round, start_round
-from remparts.games.masons.rules.state import NONE, City, State
+from remparts.games.masons.rules.cities import add_wall, build_palaces, clean_up, close, end, join, neighbours
+from remparts.games.masons.rules.drawing import DRAWING_PHASES
+from remparts.games.masons.rules.moves import EARLY_ROLL, PASS, EarlyRoll, Join, Roll, Wall
+from remparts.games.masons.rules.placing import PLACING_PHASES, free_ends, place_towers, towers_now
+from remparts.games.masons.rules.round import ROUND_PHASES, forget_round, start_final_round, start_round
+from remparts.games.masons.rules.state import NONE, State
 
 ROLL: Final = Task("roll", CHANCE)
 HOUSES: Final = Task("houses", NOBODY)
@@ -45,7 +39,7 @@ class Begin(Phase[State]):
         start_turn(state, state.seat)
 
 
-def start_turn(state: State, seat: int) -> None:
+def start_turn(state: State, seat: i64) -> None:
     """A seat builds a wall; if there is no line for it, the game ends. [MAS-4.1, MAS-5.5]"""
     state.seat = seat
     state.foul = False
@@ -71,28 +65,40 @@ class BuildWall(Phase[State]):
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         if isinstance(move, EarlyRoll):
-            self._foul(state, task)
+            if self._foul(state, task):
+                state.ledger.append(Entry(task.who, "early roll", (Term("spaces", -1, "MAS-4.5"),)))
             return
         assert isinstance(move, Wall)
         line = state.edition.net.line[move.line]
         state.free.remove(line)
-        state.walls |= 1 << line
-        state.walls_left -= 1
-        if not state.walls_left:
-            end(state, "walls")
-        state.line = line
-        state.city = close(state, line)
-        if state.city != NONE:
-            state.round = None
-        state.agenda += (EVALUATE, ROLL)
+        self._go_on(state, line)
 
-    def _foul(self, state: State, task: Task) -> None:
-        """The marker goes back one space, never below the first, and the roll is void. [MAS-4.5]"""
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        free = state.free
+        can_foul = state.edition.has_penalty and not state.foul
+        number = luck.below(len(free) + 1 if can_foul else len(free))
+        state.agenda.pop()
+        if number == len(free):
+            self._foul(state, task)
+        else:
+            self._go_on(state, free.pop(number))
+
+    def _go_on(self, state: State, line: i64) -> None:
+        build(state, line)
+        state.agenda.append(EVALUATE)
+        state.agenda.append(ROLL)
+
+    def _foul(self, state: State, task: Task) -> bool:
+        """The marker goes back one space, never below the first, and the roll is void. [MAS-4.5]
+
+        Whether it goes back.
+        """
         state.foul = True
-        if state.scores[task.who] > state.edition.box.floor:
-            state.scores[task.who] -= 1
-            state.ledger.append(Entry(task.who, "early roll", (Term("spaces", -1, "MAS-4.5"),)))
         state.agenda.append(task)
+        goes_back = state.scores[task.who] > state.edition.box.floor
+        if goes_back:
+            state.scores[task.who] -= 1
+        return goes_back
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, EarlyRoll):
@@ -106,9 +112,20 @@ class BuildWall(Phase[State]):
             return (
                 f"{move} is not possible: the board has no line {move.line}; lines look like {_a_line(state)} [MAS-5.1]"
             )
-        if state.walls >> line & 1:
+        if state.wall_on[line]:
             return f"{move} is not possible: there is a wall on that line already [MAS-5.1]"
         return f"{move} is not possible: that line lies inside a city [MAS-5.4]"
+
+
+def build(state: State, line: i64) -> None:
+    """A wall stands on a line that is not free any more, and may close a city. [MAS-5.1, MAS-8.4]"""
+    add_wall(state, line)
+    if not state.walls_left:
+        end(state, "walls")
+    state.line = line
+    state.city = close(state, line)
+    if state.city != NONE:
+        forget_round(state)
 
 
 def _a_line(state: State) -> str:
@@ -121,20 +138,30 @@ class RollDice(Phase[State]):
     wants = "chance rolls the dice [MAS-4.1]"
 
     def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
-        return state.edition.rolls[bool(free_ends(state))]
+        return state.edition.odds[bool(free_ends(state))]
 
     def deal(self, state: State, task: Task, rng: Random) -> Move:
-        rolls = state.edition.even_rolls[bool(free_ends(state))]
-        return rolls[int(rng.random() * len(rolls))]
+        rolls = even_rolls(state)
+        return state.edition.rolls[rolls[int(rng.random() * float(len(rolls)))]]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Roll)
-        state.roll = (move.tower, *move.houses)
+        self._show(state, state.edition.roll[move.tower, move.houses])
+
+    def draw(self, state: State, task: Task, luck: Luck) -> None:
+        rolls = even_rolls(state)
+        state.agenda.pop()
+        self._show(state, rolls[luck.below(len(rolls))])
+
+    def _show(self, state: State, roll: i64) -> None:
+        """The dice show this; towers come first, and where there is only one way, nobody is asked. [MAS-6.2]"""
+        edition = state.edition
+        state.rolled = roll
         state.agenda.append(HOUSES)
-        if move.tower:
+        if edition.tower_die[roll] != NONE:
             results = towers_now(state)
             if len(results) > 1:
-                state.agenda.append(state.edition.towering[state.seat])
+                state.agenda.append(edition.towering[state.seat])
             else:
                 place_towers(state, results[0])
 
@@ -146,139 +173,31 @@ class RollDice(Phase[State]):
         return f"{move} is not possible: {dice} are rolled, written in the order of their faces, as in {such} [MAS-6.1]"
 
 
-def free_ends(state: State) -> list[int]:
-    """The ends of the last wall that have no tower. [MAS-6.1]"""
-    occupied = state.tower_points
-    return [end for end in state.edition.net.lines[state.line].ends if not occupied >> end & 1]
-
-
-def towers_now(state: State) -> Sequence[Result]:
-    """The towers that may be placed at the free ends. [MAS-6.2, MAS-6.3]"""
-    rolled = state.edition.tower_colours.index(state.roll[0])
-    return tower_results(len(free_ends(state)), rolled, stock(state.towers_left))
-
-
-def houses_now(state: State) -> Sequence[Result]:
-    """The houses that may be placed beside the wall. [MAS-7.2, MAS-7.3]"""
-    edition = state.edition
-    one, two = [edition.die[face] for face in state.roll[1:]]
-    return house_results(len(edition.net.lines[state.line].spaces), (one, two), stock(state.houses_left))
-
-
-def place_towers(state: State, result: Result) -> None:
-    """Towers go to the free ends. [MAS-6.5]"""
-    for point, colour in zip(free_ends(state), result, strict=True):
-        if colour != NOTHING:
-            state.towers[colour] |= 1 << point
-            state.towers_left[colour] -= 1
-    if not any(state.towers_left):
-        end(state, "towers")
-
-
-def place_houses(state: State, result: Result) -> None:
-    """Houses go into the spaces beside the wall, or into the city just closed there. [MAS-4.2, MAS-7.6]"""
-    colours = len(state.houses_left)
-    for space, colour in zip(state.edition.net.lines[state.line].spaces, result, strict=True):
-        if colour == NOTHING:
-            continue
-        state.houses_left[colour] -= 1
-        if state.city != NONE and state.cities[state.city].spaces >> space & 1:
-            spaces, houses, palaces = state.cities[state.city]
-            counts = tuple([number + (each == colour) for each, number in enumerate(houses)])
-            state.cities[state.city] = City(spaces, counts, palaces)
-        else:
-            state.houses[space * colours + colour] += 1
-    if not any(state.houses_left):
-        end(state, "houses")
-
-
-class PlaceTowers(Phase[State]):
-    """One tower has the rolled colour, the player chooses where and the colour of the other. [MAS-6.3, MAS-6.4]"""
-
-    wants = "towers are to be placed at the free ends of the wall, as in tower.A1:black,A2:grey [MAS-6.3]"
-
-    def moves(self, state: State, task: Task) -> Results:
-        edition = state.edition
-        places = [edition.net.points[point].name for point in free_ends(state)]
-        return Results(Towers, places, edition.tower_colours, towers_now(state))
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        place_towers(state, self.moves(state, task).result(move))
-
-    def refusal(self, state: State, task: Task, move: Move) -> str:
-        if not isinstance(move, Towers):
-            return super().refusal(state, task, move)
-        rolled = state.roll[0]
-        is_left = state.towers_left[state.edition.tower_colours.index(rolled)]
-        shows = f"the tower die shows {rolled}"
-        if not is_left:
-            shows += f" and no {rolled} tower is left, so any other colour may be taken [MAS-6.4]"
-        else:
-            shows += " [MAS-6.2]" if len(free_ends(state)) == 1 else " [MAS-6.3]"
-        return f"{move} is not possible: {shows}; for instance {self.moves(state, task)[0]}"
-
-
-class OnlyHouses(Phase[State]):
-    """Houses are to be placed; where there is only one way, nobody is asked. [MAS-7.2]"""
-
-    def act(self, state: State, task: Task) -> None:
-        results = houses_now(state)
-        if len(results) > 1:
-            state.agenda.append(state.edition.housing[state.seat])
-        else:
-            place_houses(state, results[0])
-
-
-class PlaceHouses(Phase[State]):
-    """The player decides which die goes to which side, and the colour where it is open. [MAS-7.2 to MAS-7.5]"""
-
-    wants = "houses are to be placed beside the wall, as in house.AB1:red [MAS-7.2]"
-
-    def moves(self, state: State, task: Task) -> Results:
-        edition = state.edition
-        places = [edition.net.spaces[space].name for space in edition.net.lines[state.line].spaces]
-        return Results(Houses, places, edition.house_colours, houses_now(state))
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        place_houses(state, self.moves(state, task).result(move))
-
-    def refusal(self, state: State, task: Task, move: Move) -> str:
-        if not isinstance(move, Houses):
-            return super().refusal(state, task, move)
-        edition = state.edition
-        shows = f"the house dice show {' and '.join(state.roll[1:])}"
-        scarce = [face for face in state.roll[1:] if _houses_left(state, face) < state.roll[1:].count(face)]
-        if scarce:
-            few = "no" if not _houses_left(state, scarce[0]) else "only one"
-            shows += f" and {few} {scarce[0]} house is left; then any other colour may be taken [MAS-7.5]"
-        else:
-            shows += (
-                " [MAS-7.2]" if len(edition.net.lines[state.line].spaces) == 2 else ", of which one counts [MAS-7.3]"
-            )
-        return f"{move} is not possible: {shows}; for instance {self.moves(state, task)[0]}"
-
-
-def _houses_left(state: State, face: str) -> int:
-    """How many houses a face of a die allows."""
-    colour = state.edition.die[face]
-    return state.houses_left[colour] if colour < len(state.houses_left) else sum(state.houses_left)
+def even_rolls(state: State) -> Ints:
+    """The rolls that are possible, each as often as it weighs. [MAS-6.1]"""
+    return state.edition.even_rolls_with_tower if free_ends(state) else state.edition.even_rolls
 
 
 class Evaluate(Phase[State]):
     """Palaces are built in a city that was closed; then it may be joined with a neighbour. [MAS-9.3, MAS-10.1]"""
 
     def act(self, state: State, task: Task) -> None:
-        if state.city == NONE:
-            if state.ending:
-                start_final_round(state)
-            else:
-                state.agenda.append(NEXT)
-            return
-        build_palaces(state, state.city)
-        if neighbours(state, state.city):
-            state.agenda.append(state.edition.joining[state.seat])
+        evaluate(state)
+
+
+def evaluate(state: State) -> None:
+    """What follows a wall, towers and houses: a scoring round, the last one, or another turn. [MAS-4.1, MAS-15.3]"""
+    if state.city == NONE:
+        if state.ending:
+            start_final_round(state)
         else:
-            _score(state)
+            state.agenda.append(NEXT)
+        return
+    build_palaces(state, state.city)
+    if neighbours(state, state.city):
+        state.agenda.append(state.edition.joining[state.seat])
+    else:
+        _score(state)
 
 
 def _score(state: State) -> None:
@@ -293,13 +212,24 @@ class JoinCities(Phase[State]):
     wants = "the new city may be joined with a neighbour, as in join.AB1, or - for none [MAS-10.1]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return [*(state.edition.joins[other] for other in neighbours(state, state.city)), PASS]
+        return [*[state.edition.joins[other] for other in neighbours(state, state.city)], PASS]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         if isinstance(move, Join):
-            state.city = join(state, state.city, state.edition.net.space[move.city])
-            build_palaces(state, state.city)
+            self._join(state, state.edition.net.space[move.city])
         _score(state)
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        others = neighbours(state, state.city)
+        number = luck.below(len(others) + 1)
+        state.agenda.pop()
+        if number < len(others):
+            self._join(state, others[number])
+        _score(state)
+
+    def _join(self, state: State, other: int) -> None:
+        state.city = join(state, state.city, other)
+        build_palaces(state, state.city)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, Join):
@@ -313,18 +243,23 @@ class NextTurn(Phase[State]):
 
     def act(self, state: State, task: Task) -> None:
         if not state.ending:
-            start_turn(state, (state.seat + 1) % state.edition.seats)
+            start_turn(state, next_seat(state))
+
+
+def next_seat(state: State) -> i64:
+    """The left neighbour of whose turn it is."""
+    following = state.seat + 1
+    return following if following < state.edition.seats else 0
 
 
 PHASES: Final = {
     **ROUND_PHASES,
+    **PLACING_PHASES,
+    **DRAWING_PHASES,
     "first": ChooseFirst(),
     "begin": Begin(),
     "wall": BuildWall(),
     "roll": RollDice(),
-    "tower": PlaceTowers(),
-    "houses": OnlyHouses(),
-    "house": PlaceHouses(),
     "evaluate": Evaluate(),
     "join": JoinCities(),
     "next": NextTurn(),

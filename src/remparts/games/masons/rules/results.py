@@ -1,12 +1,9 @@
 """The towers and houses that the dice and the supply allow, each possible result once."""
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from remparts.core.lazy import Lazy
-from remparts.core.task import Move
-from remparts.games.masons.rules.moves import Houses, Towers
+from remparts.core.ints import Ints, i64, ints
 
 NOTHING: Final = -1
 """No piece goes to that place."""
@@ -17,37 +14,36 @@ Result = tuple[int, ...]
 Stock = tuple[int, ...]
 """How many of each colour are left, at most two."""
 
+_BITS: Final = 3
+"""A result has so many bits for each place; there are never more than seven colours."""
 
-def stock(left: Sequence[int]) -> Stock:
-    """What matters of a supply when at most two pieces are taken."""
-    return tuple([min(number, 2) for number in left])
+FIRST: Final = 1
+SECOND: Final = 2
+"""The place at the first end or side of a line, and at the second; both together are their sum."""
 
 
-@cache
-def tower_results(places: int, rolled: int, left: Stock) -> Sequence[Result]:
+def tower_results(places: int, rolled: int, other: int, left: Stock) -> set[Result]:
     """One tower of the rolled colour at either place, any other at the second one. [MAS-6.2 to MAS-6.5]"""
     if places == 1:
-        return _in_order({(colour,) for colour in _demanded(rolled, left)})
-    return _in_order(set(_pairs(rolled, len(left), left)))
+        return {(colour,) for colour in _demanded(rolled, left)}
+    return set(_pairs(rolled, other, left))
 
 
-@cache
-def house_results(places: int, dice: tuple[int, int], left: Stock) -> Sequence[Result]:
+def house_results(places: int, one: int, two: int, left: Stock) -> set[Result]:
     """One die for each place; with a single place, the one that the player likes. [MAS-7.2 to MAS-7.6]
 
     A die that shows no colour of the supply leaves the colour open: its number is not below that of colours.
     """
-    one, two = dice
     if places == 1:
-        return _in_order({(colour,) for colour in (*_demanded(one, left), *_demanded(two, left))})
-    return _in_order({*_pairs(one, two, left), *_pairs(two, one, left)})
+        return {(colour,) for colour in (*_demanded(one, left), *_demanded(two, left))}
+    return {*_pairs(one, two, left), *_pairs(two, one, left)}
 
 
 def _pairs(one: int, two: int, left: Stock) -> list[Result]:
     """First what one die demands at either place, then what the other demands at the other place."""
     found: list[Result] = []
     for first in _demanded(one, left):
-        rest = tuple(number - (colour == first) for colour, number in enumerate(left))
+        rest = tuple([number - (colour == first) for colour, number in enumerate(left)])
         for second in _demanded(two, rest):
             found += [(first, second), (second, first)]
     return found
@@ -60,43 +56,49 @@ def _demanded(die: int, left: Stock) -> Sequence[int]:
     return [colour for colour, number in enumerate(left) if number] or (NOTHING,)
 
 
-def _in_order(results: set[Result]) -> Sequence[Result]:
-    return sorted(results, key=lambda result: [colour if colour != NOTHING else 99 for colour in result])
+class Results:
+    """The results that two dice and a supply allow; they are found once and kept, in canonical order.
+
+    Here a result is one number that has the colours of both places in it, each of which may have no piece.
+    """
+
+    __slots__ = ("_find", "_known", "colours")
+
+    def __init__(self, colours: int, find: Callable[[int, int, int, Stock], set[Result]]) -> None:
+        self.colours: Final[i64] = colours
+        """How many there are; as a colour, this number is that of nothing, or of a die that leaves the colour open."""
+        self._find: Final = find
+        self._known: Final[dict[int, Ints]] = {}
+
+    def of(self, places: i64, one: i64, two: i64, left: Ints) -> Ints:
+        """What these dice allow at these places, with so many pieces left of each colour."""
+        key = (places << _BITS | one) << _BITS | two
+        for number in left:
+            key = key << 2 | min(number, 2)
+        known = self._known.get(key)
+        if known is None:
+            known = self._found(places, one, two, tuple([min(int(number), 2) for number in left]))
+            self._known[key] = known
+        return known
+
+    def _found(self, places: int, one: int, two: int, left: Stock) -> Ints:
+        found = []
+        for result in self._find(1 if places < FIRST + SECOND else 2, one, two, left):
+            pair = (NOTHING, *result) if places == SECOND else (*result, NOTHING)
+            found.append(self.written(pair[0], pair[1]))
+        return ints(sorted(found))
+
+    def written(self, first: int, second: int) -> int:
+        """The result that has these colours at the two places."""
+        one, two = (int(self.colours) if colour == NOTHING else colour for colour in (first, second))
+        return one << _BITS | two
 
 
-class Results(Lazy[Move]):
-    """Results as moves that name places and colours."""
+def first(result: i64) -> i64:
+    """The colour at the first place, or that of nothing."""
+    return result >> _BITS
 
-    __slots__ = ("_colours", "_move", "_places", "_results")
 
-    def __init__(
-        self,
-        move: type[Towers] | type[Houses],
-        places: Sequence[str],
-        colours: Sequence[str],
-        results: Sequence[Result],
-    ) -> None:
-        self._numbers = range(len(results))
-        self._move = move
-        self._places = places
-        self._colours = colours
-        self._results = results
-
-    def make(self, number: int) -> Move:
-        chosen = zip(self._places, self._results[number], strict=True)
-        return self._move(tuple((place, self._colours[colour]) for place, colour in chosen if colour != NOTHING))
-
-    def result(self, move: Move) -> Result:
-        """The colours that a legal move names."""
-        return self._results[self.number_of(move)]
-
-    def number_of(self, item: object) -> int:
-        if not isinstance(item, self._move):
-            return -1
-        pieces = dict(item.pieces)
-        colours = {colour: number for number, colour in enumerate(self._colours)}
-        result = tuple(colours.get(pieces.get(place, ""), NOTHING) for place in self._places)
-        if result not in self._results:
-            return -1
-        number = self._results.index(result)
-        return number if self.make(number) == item else -1
+def second(result: i64) -> i64:
+    """The colour at the second place, or that of nothing."""
+    return result & (1 << _BITS) - 1

@@ -1,41 +1,78 @@
-"""The scoring round, the exchange by the last, and the end."""
+"""The scoring round, and the end."""
 
-from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from remparts.core.lazy import Lazy
+from remparts.core.ints import i64
 from remparts.core.ledger import MOST_POINTS, Entry, Outcome
+from remparts.core.luck import Luck
 from remparts.core.phases import Phase
 from remparts.core.task import NOBODY, Move, Task
-from remparts.games.masons.rules import piles
-from remparts.games.masons.rules.cards import value
-from remparts.games.masons.rules.moves import PASS, ChooseCity, Discard, Draw, Exchange, Pass, Play
-from remparts.games.masons.rules.piles import kind_of, kinds_of
-from remparts.games.masons.rules.state import NONE, Round, Share, State
+from remparts.games.masons.rules import cards
+from remparts.games.masons.rules.moves import PASS, ChooseCity, Discard, Play
+from remparts.games.masons.rules.state import NO_ROUND, NONE, ROUND_ON, ROUND_OVER, SHARE, State
 
 LAY_OFF: Final = Task("lay off", NOBODY)
 DRAW_ALL: Final = Task("draw all", NOBODY)
 END_ROUND: Final = Task("end round", NOBODY)
 
+WAITS: Final = 0
+NOTHING: Final = 1
+PLAYED: Final = 2
+DISCARDED: Final = 3
+DID: Final = ("waits", "nothing", "played", "discarded")
+"""What a seat did in a round, in words. [MAS-12.3]"""
+
+DRAWS: Final = {"waits": 0, "nothing": 0, "played": 1, "discarded": 2}
+"""How many cards a seat draws for what it did. [MAS-12.7]"""
+
+
+class Share(NamedTuple):
+    """What a seat did in a scoring round. [MAS-12.3]"""
+
+    seat: int
+    did: str
+    entries: tuple[Entry, ...] = ()
+    """What the cards that it played gave."""
+
 
 def start_round(state: State) -> None:
     """Everybody acts once, from the player who closed the city. [MAS-12.1, MAS-12.2]"""
-    _go_round(state, Round(state.city, state.seat, bool(state.ending)))
+    _go_round(state, state.city, bool(state.ending))
 
 
 def start_final_round(state: State) -> None:
     """The last round, for which each player chooses a city of his own. [MAS-15.4]"""
-    _go_round(state, Round(NONE, state.seat, is_final=True))
+    _go_round(state, NONE, True)
 
 
-def _go_round(state: State, held: Round) -> None:
-    edition = state.edition
-    state.round = held
-    state.agenda.append(END_ROUND)
+def _go_round(state: State, city: i64, is_final: bool) -> None:
+    edition, agenda = state.edition, state.agenda
+    forget_round(state)
+    state.round_stage = ROUND_ON
+    state.round_city = city
+    state.starter = state.seat
+    state.is_final = is_final
+    agenda.append(END_ROUND)
     if not edition.draws_at_once and not _is_short(state):
-        state.agenda.append(DRAW_ALL)
-    state.agenda += [edition.acting[seat] for seat in reversed(order(state, held.starter))]
+        agenda.append(DRAW_ALL)
+    for seat in reversed(order(state, state.starter)):
+        agenda.append(edition.acting[seat])
+
+
+def forget_round(state: State) -> None:
+    """The last round is of no interest any more."""
+    if state.round_stage == NO_ROUND:
+        return
+    state.round_stage = NO_ROUND
+    state.round_city = NONE
+    state.starter = 0
+    state.is_final = False
+    shares = state.shares
+    at: i64 = 0
+    while at < len(shares):
+        shares[at] = 0
+        at += 1
 
 
 def order(state: State, starter: int) -> list[int]:
@@ -44,40 +81,45 @@ def order(state: State, starter: int) -> list[int]:
     return [(starter + step) % seats for step in range(seats)]
 
 
-def round_now(state: State) -> Round:
-    """The round that is on."""
-    assert state.round
-    return state.round
+def shares(state: State) -> list[Share]:
+    """What those have done who have acted in the round, in the order in which they did."""
+    acted = [seat for seat in order(state, state.starter) if state.shares[seat * SHARE] != WAITS]
+    return [Share(seat, DID[state.shares[seat * SHARE]], tuple(_entries(state, seat))) for seat in acted]
+
+
+def _entries(state: State, seat: int) -> list[Entry]:
+    """What the cards gave that a seat has played in the round."""
+    guild, numbers, at = state.edition.guild, state.shares, seat * SHARE
+    cards = [at + 3 + 3 * card for card in range(numbers[at + 2])]
+    return [guild.entry(seat, numbers[card], numbers[at + 1], numbers[card + 1], numbers[card + 2]) for card in cards]
 
 
 def scored_cities(state: State) -> list[int]:
     """The cities for which a card could be scored now, or in the round that comes in this turn."""
-    held = state.round
-    if held is None:
+    if state.round_stage == NO_ROUND:
         return [] if state.city == NONE else [state.city]
-    if held.is_over:
+    if state.round_stage == ROUND_OVER:
         return []
-    return sorted(state.cities) or [NONE] if held.city == NONE else [held.city]
+    return state.city_numbers or [NONE] if state.round_city == NONE else [state.round_city]
 
 
 def _is_short(state: State) -> bool:
     """Whether cards are played only if the player likes, and none are drawn. [MAS-15.5]"""
-    return round_now(state).city == NONE and state.edition.is_short
+    return state.round_city == NONE and state.edition.is_short
 
 
 class Act(Phase[State]):
     """A seat acts if it has a card. [MAS-12.3]"""
 
     def act(self, state: State, task: Task) -> None:
-        if state.hands[task.arg]:
+        if state.cards.hands[task.arg]:
             state.agenda.append(state.edition.scoring[task.arg])
         else:
-            _did(state, Share(task.arg, "nothing"))
+            _did(state, task.arg, NOTHING)
 
 
-def _did(state: State, share: Share) -> None:
-    held = round_now(state)
-    state.round = held._replace(shares=(*held.shares, share))
+def _did(state: State, seat: i64, what: i64) -> None:
+    state.shares[seat * SHARE] = what
 
 
 class PlayCards(Phase[State]):
@@ -87,7 +129,7 @@ class PlayCards(Phase[State]):
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
         edition = state.edition
-        hand = kinds_of(state.hands[task.who])
+        hand = state.cards.kinds(task.who)
         kinds = sorted(set(hand))
         moves: list[Move] = [edition.plays[kind] for kind in kinds]
         pairs = edition.pairs
@@ -103,42 +145,110 @@ class PlayCards(Phase[State]):
         return moves
 
     def answer(self, state: State, task: Task, move: Move) -> None:
-        seat = task.who
-        match move:
-            case Play(cards=names):
-                self._play(state, seat, tuple([state.edition.kind[name] for name in names]))
-            case Discard(card=name):
-                piles.put_down(state, seat, [state.edition.kind[name]])
-                _did(state, Share(seat, "discarded"))
-                if state.edition.draws_at_once:
-                    state.agenda += [state.edition.due[seat]] * DRAWS["discarded"]
-            case Pass():
-                _did(state, Share(seat, "nothing"))
-
-    def _play(self, state: State, seat: int, kinds: tuple[int, ...]) -> None:
-        """Cards lie face up, are scored, and go to the discards after the draw. [MAS-12.6, MAS-12.7]"""
-        edition = state.edition
-        played = piles.face_up(piles.take(state, seat, kinds))
-        if edition.draws_at_once and not _is_short(state):
-            state.table = tuple(played)
-            state.agenda += (LAY_OFF, edition.due[seat])
+        seat, kind = task.who, state.edition.kind
+        if isinstance(move, Play):
+            one = kind[move.cards[0]]
+            two = kind[move.cards[1]] if len(move.cards) > 1 else NONE
+            if self._play(state, seat, one, two):
+                write_share(state, seat)
+        elif isinstance(move, Discard):
+            self._discard(state, seat, kind[move.card])
         else:
-            state.discards += played
-        city = round_now(state).city
-        if city == NONE and state.cities:
-            if len(state.cities) > 1 and any(edition.kinds[kind].is_for_city for kind in kinds):
-                state.chosen = kinds
-                state.agenda.append(edition.choosing[seat])
+            _did(state, seat, NOTHING)
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        seat = task.who
+        kinds, twice = self._kinds(state, seat)
+        different: i64 = len(kinds)
+        pairs = different * (different - 1) // 2 + len(twice)
+        is_short = _is_short(state)
+        number = luck.below(different + pairs + (1 if is_short else different))
+        state.agenda.pop()
+        if number < different:
+            self._play(state, seat, kinds[number], NONE)
+        elif number < different + pairs:
+            number -= different
+            self._play_pair(state, seat, kinds, twice, number)
+        elif is_short:
+            _did(state, seat, NOTHING)
+        else:
+            self._discard(state, seat, kinds[number - different - pairs])
+
+    def _kinds(self, state: State, seat: int) -> tuple[list[int], list[int]]:
+        """The different kinds in a hand, and those that are there more than once."""
+        kind_of = state.edition.deck.kind
+        kinds: list[int] = []
+        twice: list[int] = []
+        last: i64 = NONE
+        is_second = False
+        for card in state.cards.hands[seat]:
+            kind = kind_of[card]
+            if kind != last:
+                kinds.append(kind)
+                is_second = True
+            elif is_second:
+                twice.append(kind)
+                is_second = False
+            last = kind
+        return kinds, twice
+
+    def _play_pair(self, state: State, seat: int, kinds: list[int], twice: list[int], number: i64) -> None:
+        """Play the pair with this number: for each kind first it twice, if it is there, then it and each later one."""
+        different: i64 = len(kinds)
+        for at in range(different):
+            one = kinds[at]
+            if one in twice:
+                if not number:
+                    self._play(state, seat, one, one)
+                    return
+                number -= 1
+            if number < different - at - 1:
+                self._play(state, seat, one, kinds[at + 1 + number])
                 return
-            city = next(iter(state.cities))
-        _score(state, seat, kinds, city)
+            number -= different - at - 1
+
+    def _discard(self, state: State, seat: int, kind: int) -> None:
+        """A card is discarded face down, and two are drawn. [MAS-12.7, MAS-12.9]"""
+        state.cards.put_down(seat, [kind])
+        _did(state, seat, DISCARDED)
+        if state.edition.draws_at_once:
+            due = state.edition.due[seat]
+            state.agenda.append(due)
+            state.agenda.append(due)
+
+    def _play(self, state: State, seat: int, one: i64, two: i64) -> bool:
+        """Cards lie face up, are scored, and go to the discards after the draw. [MAS-12.6, MAS-12.7]
+
+        Whether they are scored now; otherwise a city is to be chosen for them.
+        """
+        edition = state.edition
+        state.cards.lay_out(seat, one)
+        if two != NONE:
+            state.cards.lay_out(seat, two)
+        if edition.draws_at_once and not _is_short(state):
+            state.agenda.append(LAY_OFF)
+            state.agenda.append(edition.due[seat])
+        else:
+            state.cards.lay_off()
+        city = state.round_city
+        if city == NONE and state.city_numbers:
+            is_for_city = edition.guild.is_for_city
+            if len(state.city_numbers) > 1 and (is_for_city[one] or (two != NONE and is_for_city[two])):
+                state.chosen = (int(one),) if two == NONE else (int(one), int(two))
+                state.agenda.append(edition.choosing[seat])
+                return False
+            city = state.city_numbers[0]
+        _score(state, seat, one, city)
+        if two != NONE:
+            _score(state, seat, two, city)
+        return True
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         edition = state.edition
-        hand = [edition.kinds[kind].name for kind in kinds_of(state.hands[task.who])]
+        hand = [edition.kinds[kind].name for kind in state.cards.kinds(task.who)]
         match move:
-            case Play(cards=cards) if _are_held(cards, hand):
-                right = _written(cards, hand, "play")
+            case Play(cards=cards) if are_held(cards, hand):
+                right = written(cards, hand, "play")
                 return f"{move} is not possible: write the cards in the order of the deck, {right} [MAS-12.3]"
             case Play():
                 return f"{move} is not possible: the hand of seat {task.who} does not hold that [MAS-12.3]"
@@ -151,30 +261,37 @@ class PlayCards(Phase[State]):
         return super().refusal(state, task, move)
 
 
-def _are_held(cards: Sequence[str], hand: Sequence[str]) -> bool:
+def are_held(cards: Sequence[str], hand: Sequence[str]) -> bool:
+    """Whether a hand has these cards."""
     return all(cards.count(card) <= hand.count(card) for card in cards)
 
 
-def _written(cards: Sequence[str], hand: Sequence[str], how: str) -> str:
+def written(cards: Sequence[str], hand: Sequence[str], how: str) -> str:
+    """A move with these cards in the order of the deck."""
     return f"{how}.{'+'.join(sorted(cards, key=hand.index))}"
 
 
-DRAWS: Final = {"played": 1, "discarded": 2, "nothing": 0}
-"""How many cards a seat draws for what it did. [MAS-12.7]"""
+def _score(state: State, seat: i64, kind: i64, city: i64) -> None:
+    """Cards are scored one by one on the same board. [MAS-12.4, MAS-12.5, MAS-12.6]
+
+    A share has what its seat did, the city, the number of cards, and for each its kind and what it counts.
+    """
+    shares = state.shares
+    at = seat * SHARE
+    shares[at] = PLAYED
+    shares[at + 1] = city
+    card = at + 3 + 3 * shares[at + 2]
+    shares[at + 2] += 1
+    count, palaces = cards.count(state, kind, city), cards.palaces(state, kind, city)
+    shares[card] = kind
+    shares[card + 1] = count
+    shares[card + 2] = palaces
+    state.scores[seat] += state.edition.guild.points(kind, count, palaces)
 
 
-def _score(state: State, seat: int, kinds: Iterable[int], city: int) -> None:
-    """Cards are scored one by one on the same board. [MAS-12.4, MAS-12.5, MAS-12.6]"""
-    edition = state.edition
-    entries = []
-    for number in kinds:
-        kind = edition.kinds[number]
-        at = f"{kind.name}@{edition.net.spaces[city].name}" if kind.is_for_city and city != NONE else kind.name
-        entry = Entry(seat, kind.name, value(state, kind, city), at)
-        state.scores[seat] += entry.points
-        entries.append(entry)
-    state.ledger += entries
-    _did(state, Share(seat, "played", tuple(entries)))
+def write_share(state: State, seat: int) -> None:
+    """What a seat has scored in the round goes into the ledger."""
+    state.ledger += _entries(state, seat)
 
 
 class ChooseACity(Phase[State]):
@@ -183,12 +300,21 @@ class ChooseACity(Phase[State]):
     wants = "the cards just played are to be scored for a city, as in city.AB1 [MAS-15.4]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return [state.edition.cities[city] for city in sorted(state.cities)]
+        return [state.edition.cities[city] for city in state.city_numbers]
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, ChooseCity)
-        kinds, state.chosen = state.chosen, ()
-        _score(state, task.who, kinds, state.edition.net.space[move.city])
+        self._score(state, task.who, state.edition.net.space[move.city])
+        write_share(state, task.who)
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        self._score(state, task.who, state.city_numbers[luck.below(len(state.city_numbers))])
+
+    def _score(self, state: State, seat: int, city: int) -> None:
+        for kind in state.chosen:
+            _score(state, seat, kind, city)
+        state.chosen = ()
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, ChooseCity):
@@ -197,130 +323,38 @@ class ChooseACity(Phase[State]):
         return super().refusal(state, task, move)
 
 
-# ---- Drawing
-
-
-class Due(Phase[State]):
-    """A seat is to draw a card; if there is none at all, the draw is lost. [MAS-12.10]"""
-
-    def act(self, state: State, task: Task) -> None:
-        if not state.pile:
-            piles.reshuffle(state)
-        if state.pile:
-            state.agenda.append(state.edition.drawing[task.arg])
-
-
-class DrawCard(Phase[State]):
-    """A card comes from the draw pile, each with the same chance. [MAS-12.7]"""
-
-    wants = "chance draws a card [MAS-12.7]"
-
-    def odds(self, state: State, task: Task) -> Sequence[tuple[Move, int]]:
-        draws, kinds = state.edition.draws[task.arg], kinds_of(state.pile)
-        return [(draws[kind], kinds.count(kind)) for kind in dict.fromkeys(kinds)]
-
-    def deal(self, state: State, task: Task, rng: Random) -> Move:
-        pile = state.pile
-        return state.edition.draws[task.arg][kind_of(pile[int(rng.random() * len(pile))])]
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        assert isinstance(move, Draw)
-        piles.draw(state, task.arg, state.edition.kind[move.card])
+# ---- After everybody has acted
 
 
 class LayOff(Phase[State]):
     """The cards that were played go onto the discard pile. [MAS-12.7]"""
 
     def act(self, state: State, task: Task) -> None:
-        state.discards += state.table
-        state.table = ()
+        state.cards.lay_off()
 
 
 class DrawAll(Phase[State]):
     """Everybody draws, in the order in which they acted. [MAS-12.7]"""
 
     def act(self, state: State, task: Task) -> None:
-        for share in reversed(round_now(state).shares):
-            state.agenda += [state.edition.due[share.seat]] * DRAWS[share.did]
+        for seat in reversed(order(state, state.starter)):
+            state.agenda += [state.edition.due[seat]] * DRAWS[DID[state.shares[seat * SHARE]]]
 
 
 class EndRound(Phase[State]):
     """After a round those with the lowest score may exchange cards, unless it was the last one. [MAS-13.1, MAS-15.6]"""
 
     def act(self, state: State, task: Task) -> None:
-        held = round_now(state)
-        state.round = held._replace(is_over=True)
-        if held.is_final:
+        state.round_stage = ROUND_OVER
+        if state.is_final:
             return
         lowest = min(state.scores)
-        for seat in reversed(order(state, held.starter)):
-            if state.scores[seat] == lowest and state.hands[seat]:
+        for seat in reversed(order(state, state.starter)):
+            if state.scores[seat] == lowest and state.cards.hands[seat]:
                 state.agenda.append(state.edition.exchanging[seat])
 
 
-# ---- The exchange
-
-
-class Exchanges(Lazy[Move]):
-    """Nothing, or any number of cards of a hand: a digit for each kind says how many of it."""
-
-    __slots__ = ("_held", "_names", "_seat")
-
-    def __init__(self, seat: int, held: Sequence[tuple[int, int]], names: Sequence[str]) -> None:
-        total = 1
-        for _, number in held:
-            total *= number + 1
-        self._numbers = range(total)
-        self._seat = seat
-        self._held = held
-        self._names = names
-
-    def make(self, number: int) -> Move:
-        if not number:
-            return PASS
-        cards: list[str] = []
-        for kind, most in self._held:
-            number, some = divmod(number, most + 1)
-            cards += [self._names[kind]] * some
-        return Exchange(self._seat, tuple(cards))
-
-    def number_of(self, item: object) -> int:
-        if isinstance(item, Pass):
-            return 0
-        if not isinstance(item, Exchange):
-            return -1
-        number, place = 0, 1
-        for kind, most in self._held:
-            number += place * min(item.cards.count(self._names[kind]), most)
-            place *= most + 1
-        return number if self.make(number) == item else -1
-
-
-class ExchangeCards(Phase[State]):
-    """Any number of cards is discarded face down, and as many are drawn. [MAS-13.1, MAS-13.4]"""
-
-    wants = "cards may be exchanged, as in exchange0.outside_walls, or - for none [MAS-13.1]"
-
-    def moves(self, state: State, task: Task) -> Sequence[Move]:
-        hand = kinds_of(state.hands[task.who])
-        held = [(kind, hand.count(kind)) for kind in dict.fromkeys(hand)]
-        return Exchanges(task.who, held, [kind.name for kind in state.edition.kinds])
-
-    def answer(self, state: State, task: Task, move: Move) -> None:
-        if isinstance(move, Exchange):
-            piles.put_down(state, task.who, [state.edition.kind[name] for name in move.cards])
-            state.agenda += [state.edition.due[task.who]] * len(move.cards)
-
-    def refusal(self, state: State, task: Task, move: Move) -> str:
-        if not isinstance(move, Exchange):
-            return super().refusal(state, task, move)
-        if move.seat != task.who:
-            return f"{move} is not possible: it is seat {task.who} that may exchange cards [MAS-13.1]"
-        hand = [state.edition.kinds[kind].name for kind in kinds_of(state.hands[task.who])]
-        if _are_held(move.cards, hand):
-            right = _written(move.cards, hand, f"exchange{task.who}")
-            return f"{move} is not possible: write the cards in the order of the deck, {right} [MAS-13.1]"
-        return f"{move} is not possible: the hand of seat {task.who} does not hold that [MAS-13.1]"
+# ---- The end
 
 
 def outcome(state: State) -> Outcome | None:
@@ -329,8 +363,8 @@ def outcome(state: State) -> Outcome | None:
         return None
     best = max(state.scores)
     tied = [seat for seat, score in enumerate(state.scores) if score == best]
-    most = max(len(state.hands[seat]) for seat in tied)
-    winners = tuple(seat for seat in tied if len(state.hands[seat]) == most)
+    most = max(len(state.cards.hands[seat]) for seat in tied)
+    winners = tuple(seat for seat in tied if len(state.cards.hands[seat]) == most)
     if len(tied) == 1:
         decided_by = MOST_POINTS
     elif len(winners) == 1:
@@ -344,10 +378,7 @@ ROUND_PHASES: Final = {
     "act": Act(),
     "cards": PlayCards(),
     "city": ChooseACity(),
-    "due": Due(),
-    "draw": DrawCard(),
     "lay off": LayOff(),
     "draw all": DrawAll(),
     "end round": EndRound(),
-    "exchange": ExchangeCards(),
 }

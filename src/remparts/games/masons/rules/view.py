@@ -7,11 +7,11 @@ from remparts.core.game import Glance, whole
 from remparts.core.ledger import Term, points
 from remparts.core.view import outcome_view, task_view
 from remparts.games.masons.rules.cards import value
-from remparts.games.masons.rules.cities import build_palaces, clean_up, enclosed_by, join, neighbours
+from remparts.games.masons.rules.cities import build_palaces, clean_up, enclosed_by, goes_on, join, neighbours
 from remparts.games.masons.rules.moves import PASS
 from remparts.games.masons.rules.net import members
-from remparts.games.masons.rules.piles import SPECTATOR, hidden_kinds, is_known, kinds_of
-from remparts.games.masons.rules.round import order, outcome, scored_cities
+from remparts.games.masons.rules.piles import SPECTATOR
+from remparts.games.masons.rules.round import Share, order, outcome, scored_cities, shares
 from remparts.games.masons.rules.shown import (
     CityView,
     HandView,
@@ -26,7 +26,7 @@ from remparts.games.masons.rules.shown import (
     TowerView,
     ValueView,
 )
-from remparts.games.masons.rules.state import NONE, Share, State
+from remparts.games.masons.rules.state import NO_ROUND, NONE, ROUND_OVER, State, tallied
 
 
 def view(state: State, seat: int | None) -> MasonsView:
@@ -58,16 +58,16 @@ def _glance(state: State, seat: int | None) -> Glance:
         "foul": state.foul,
         "ending": state.ending or None,
         "hands": [_hand(state, owner, owner == seat) for owner in range(edition.seats)],
-        "pile": len(state.pile),
-        "discards": len(state.discards),
+        "pile": len(state.cards.pile),
+        "discards": len(state.cards.discards),
     }
     later = {
         "walls": lambda: [net.lines[line].name for line in members(state.walls)],
         "towers": lambda: _towers(state),
         "houses": lambda: _houses(state),
-        "cities": lambda: [_city(state, number) for number in sorted(state.cities)],
+        "cities": lambda: [_city(state, number) for number in state.city_numbers],
         "supply": lambda: _supply(state),
-        "played": lambda: _names(state, sorted(kinds_of(c for c in state.discards if is_known(c, SPECTATOR)))),
+        "played": lambda: _names(state, state.cards.played_kinds()),
         "unseen": lambda: _unseen(state, SPECTATOR if seat is None else seat),
         "round": lambda: _round(state),
         "values": lambda: {} if seat is None else _values(state, seat),
@@ -100,8 +100,8 @@ def _roll(state: State) -> RollView | None:
 
 
 def _hand(state: State, owner: int, is_shown: bool) -> HandView:
-    hand = state.hands[owner]
-    return {"size": len(hand), "cards": _names(state, kinds_of(hand)) if is_shown else []}
+    kinds = state.cards.kinds(owner)
+    return {"size": len(kinds), "cards": _names(state, kinds) if is_shown else []}
 
 
 # ---- The board
@@ -109,21 +109,26 @@ def _hand(state: State, owner: int, is_shown: bool) -> HandView:
 
 def _towers(state: State) -> list[TowerView]:
     net, colours = state.edition.net, state.edition.tower_colours
-    colour_at = {point: colours[colour] for colour, points in enumerate(state.towers) for point in members(points)}
-    return [{"at": net.points[point].name, "colour": colour_at[point]} for point in sorted(colour_at)]
+    return [
+        {"at": net.points[point].name, "colour": colours[colour]}
+        for point, colour in enumerate(state.tower_at)
+        if colour != NONE
+    ]
 
 
 def _houses(state: State) -> list[HouseView]:
     net, colours = state.edition.net, state.edition.house_colours
     return [
-        {"at": net.spaces[at // len(colours)].name, "colour": colours[at % len(colours)], "count": count}
-        for at, count in enumerate(state.houses)
-        if count
+        {"at": net.spaces[space].name, "colour": colour, "count": tallied(houses, number)}
+        for space, houses in enumerate(state.houses)
+        if houses and state.city_at[space] == NONE
+        for number, colour in enumerate(colours)
+        if tallied(houses, number)
     ]
 
 
 def _city(state: State, number: int) -> CityView:
-    net, city = state.edition.net, state.cities[number]
+    net, city = state.edition.net, state.city_of(number)
     towers = state.tower_points & net.corners_of(city.spaces)
     return {
         "id": net.spaces[number].name,
@@ -154,11 +159,11 @@ def _closes(state: State) -> dict[str, list[str]]:
     if not state.agenda or state.agenda[-1].name != "wall":
         return {}
     net = state.edition.net
-    found = {line: enclosed_by(state, line) for line in state.free}
+    found = {line: enclosed_by(state, line) for line in state.free if goes_on(state, line)}
     return {
-        net.lines[line].name: [net.spaces[space].name for space in members(spaces)]
+        net.lines[line].name: [space.name for space, is_in in zip(net.spaces, spaces, strict=False) if is_in]
         for line, spaces in found.items()
-        if spaces
+        if not spaces[net.outside]
     }
 
 
@@ -188,7 +193,7 @@ def _joins(state: State, seat: int | None) -> dict[str, JoinView]:
 
 
 def _unseen(state: State, watcher: int) -> dict[str, int]:
-    kinds = hidden_kinds(state, watcher)
+    kinds = state.cards.hidden_kinds(watcher)
     return {kind.name: kinds.count(number) for number, kind in enumerate(state.edition.kinds) if number in kinds}
 
 
@@ -196,7 +201,7 @@ def _values(state: State, seat: int) -> dict[str, ValueView]:
     """What each kind in a hand would score now."""
     cities = scored_cities(state)
     values = {}
-    for number in dict.fromkeys(kinds_of(state.hands[seat])):
+    for number in dict.fromkeys(state.cards.kinds(seat)):
         kind = state.edition.kinds[number]
         if not kind.is_for_city:
             values[kind.name] = _value(state, NONE, value(state, kind, NONE))
@@ -213,7 +218,7 @@ def _city_points(state: State) -> dict[str, int]:
     edition = state.edition
     return {
         edition.net.spaces[city].name: sum(points(value(state, edition.kinds[kind], city)) for kind in state.chosen)
-        for city in sorted(state.cities)
+        for city in state.city_numbers
     }
 
 
@@ -226,15 +231,14 @@ def _terms(terms: Iterable[Term]) -> list[TermView]:
 
 
 def _round(state: State) -> RoundView | None:
-    held = state.round
-    if held is None:
+    if state.round_stage == NO_ROUND:
         return None
-    acted = {share.seat: share for share in held.shares}
+    acted = {share.seat: share for share in shares(state)}
     return {
-        "city": _city_name(state, held.city),
-        "is_final": held.is_final,
-        "is_over": held.is_over,
-        "shares": [_share(state, acted.get(seat), seat) for seat in order(state, held.starter)],
+        "city": _city_name(state, state.round_city),
+        "is_final": state.is_final,
+        "is_over": state.round_stage == ROUND_OVER,
+        "shares": [_share(state, acted.get(seat), seat) for seat in order(state, state.starter)],
     }
 
 
