@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 from remparts import Options
 from remparts.core.game import Game
 from remparts.core.luck import Luck
-from remparts.core.phases import Edition, Phase
+from remparts.core.phases import Edition, Phase, go_on
 from remparts.core.state import BaseState, held
 from remparts.core.task import CHANCE, Move
 
@@ -16,6 +16,19 @@ S = TypeVar("S", bound=BaseState[Edition])
 
 _SURE = 4.5
 """How many standard errors two means may lie apart; with honest chances once in a hundred thousand comparisons."""
+
+
+def check_move_by_move(game: Game[S, Any], options: Options, seed: str) -> None:
+    """Phases that choose and draw by themselves lead to the same state after each decision, ledger aside."""
+    state, other = game.setup(options), game.setup(options)
+    luck, same = Luck(Random(seed)), Luck(Random(seed))
+    while state.agenda:
+        task = state.agenda[-1]
+        game.play(state, lucky_move(game, state, luck))
+        phase = other.edition.phases[task.name]
+        (phase.draw if task.who == CHANCE else phase.choose)(other, task, same)
+        go_on(other)
+        _check_same(other, state, f"{options}, seed {seed!r}, after {task}")
 
 
 def check_same_end(game: Game[S, Any], options: Options, seed: str, moves_before: int = 0) -> None:
@@ -34,9 +47,13 @@ def check_same_end(game: Game[S, Any], options: Options, seed: str, moves_before
     while state.agenda:
         game.play(state, lucky_move(game, state, luck))
     assert not by_playout.agenda, "a playout must end the game"
+    _check_same(by_playout, state, f"{options}, seed {seed!r}")
+
+
+def _check_same(state: S, by_contract: S, about: str) -> None:
     for name in sorted(held(type(state)) - {"edition", "ledger"}):
-        expected, found = getattr(state, name), getattr(by_playout, name)
-        assert found == expected, f"{options}, seed {seed!r}: {name} is {found}, by the contract {expected}"
+        found, expected = getattr(state, name), getattr(by_contract, name)
+        assert found == expected, f"{about}: {name} is {found}, by the contract {expected}"
 
 
 def lucky_move(game: Game[S, Any], state: S, luck: Luck) -> Move:

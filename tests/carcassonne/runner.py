@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Final
 
 from remparts.core.errors import RempartsError
@@ -182,7 +181,7 @@ class Run(TileRun):
         for key, kind in (("king", "city"), ("robber", "road")):
             for colour, size in self.given(key):
                 by_kind = cards(self.state).by_kind
-                by_kind[kind] = replace(by_kind[kind], owner=self.seat(colour), size=int(size))
+                by_kind[kind] = by_kind[kind]._replace(owner=self.seat(colour), size=int(size))
 
     def _conjure(self) -> None:
         """Figures on roads and cities, each by any segment of them. [MAG-2.2]"""

@@ -5,34 +5,17 @@ from random import Random
 
 import pytest
 
-from remparts import CHANCE, Options
-from remparts.core.luck import Luck
-from remparts.core.task import NOBODY
+from remparts import Options
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.state import State
-from tests.playouts import check_distribution, check_same_end, lucky_move
+from tests.playouts import check_distribution, check_move_by_move, check_same_end
 from tests.shared import soaked
 
 GAME = RobberKnights()
 GAMES = soaked(40)
 SAMPLE = soaked(200)
 FIRST = ("random", "oldest", "0", "1")
-
-
-def phase_step(state: State, luck: Luck) -> None:
-    """The same by the phases, without moves."""
-    task = state.agenda[-1]
-    phase = state.edition.phases[task.name]
-    (phase.draw if task.who == CHANCE else phase.choose)(state, task, luck)
-    while state.agenda and state.agenda[-1].who == NOBODY:
-        task = state.agenda.pop()
-        state.edition.phases[task.name].act(state, task)
-
-
-def without_ledger(state: State) -> State:
-    state.ledger = []
-    return state
 
 
 def any_options(rng: Random) -> Options:
@@ -48,17 +31,8 @@ def test_a_playout_is_the_game_that_the_same_numbers_give() -> None:
 
 @pytest.mark.soak
 def test_phases_choose_and_draw_as_the_contract_does() -> None:
-    """Move by move, with all that a seat can see and all that it could do then."""
-    for seed in range(max(6, GAMES // 10)):
-        state = GAME.setup(any_options(Random(f"phases {seed}")))
-        other = state.copy()
-        luck, same = Luck(Random(seed)), Luck(Random(seed))
-        while state.agenda:
-            GAME.play(state, lucky_move(GAME, state, luck))
-            phase_step(other, same)
-            assert other == state or not state.agenda, seed
-            assert list(map(str, GAME.moves(other))) == list(map(str, GAME.moves(state))), seed
-        assert without_ledger(other) == without_ledger(state), seed
+    for number in range(max(6, GAMES // 10)):
+        check_move_by_move(GAME, any_options(Random(f"phases {number}")), f"{number}")
 
 
 def test_a_playout_of_a_game_that_is_over_changes_nothing() -> None:

@@ -1,5 +1,6 @@
 """What the states and editions of games with tiles have in common."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Generic, TypeVar
 
@@ -80,6 +81,10 @@ class TileState(BaseState[E_co], Generic[E_co, L_co]):
         """The followers each seat has left."""
         self.followers: dict[int, int] = other.followers.copy() if other else {}
         """The seat of the follower on each node."""
+
+    def take(self, kind: int) -> None:
+        """A tile of that kind leaves the bag, where it is."""
+        del self.bag[bisect_left(self.bag, kind)]
 
     def codes(self, kinds: Iterable[int]) -> list[str]:
         """How moves and views name these kinds."""

@@ -85,21 +85,16 @@ def _claims(state: State, future: float) -> list[float]:
     land = state.land
     seats = state.edition.seats
     values = [0.0] * seats
-    seen = set()
-    touched: dict[int, set[int]] = {}
     added = [root for add_features in state.edition.add_features for root in add_features(state)]
-    for node in (*state.followers, *added):
-        root = land.root(node)
-        if root in seen:
-            continue
-        seen.add(root)
+    roots = dict.fromkeys(land.root(node) for node in (*state.followers, *added))
+    touched = land.touched([root for root in roots if land.kind(root) == "field"])
+    for root in roots:
         men = land.followers(root, seats)
         most = max(men)
         if not most:
             continue
         if land.kind(root) == "field":
-            touched = touched or land.touched()
-            expected = sum([3.0 if land.is_complete(city) else future for city in touched.get(root, ())])
+            expected = sum([3.0 if land.is_complete(city) else future for city in touched[root]])
         else:
             expected = _expected(land, root, future)
         if state.edition.adjust_terms and land.kind(root) in state.edition.values:

@@ -1,6 +1,6 @@
 """The landscape of Carcassonne: what tiles join into, with buildings among the cells and cities that fields touch."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from remparts.core.ints import i64, ints
@@ -85,12 +85,16 @@ class Countryside(Land):
         there = self.there(cell)
         return there > 0 and bool(there & NEAR)
 
-    def touched(self) -> dict[int, set[int]]:
-        """The roots of the cities that each field touches, by its root. [CAR-9.1]"""
-        cities: dict[int, set[int]] = {}
+    def touched(self, fields: Collection[int]) -> dict[int, set[int]]:
+        """The roots of the cities that each of these fields touches, by its root. [CAR-9.1]"""
+        cities: dict[int, set[int]] = {field: set() for field in fields}
         tiles = self._tile_set
-        for turned, base in zip(self.tiles, self.bases, strict=True):
-            for entry in range(tiles.touch_starts[turned >> 2], tiles.touch_starts[(turned >> 2) + 1]):
+        number: i64
+        entry: i64
+        for number in range(self.laid):
+            base, kind = self._bases[number], self._tiles[number] >> 2
+            for entry in range(tiles.touch_starts[kind], tiles.touch_starts[kind + 1]):
                 field = self.root(base + tiles.touch_fields[entry])
-                cities.setdefault(field, set()).add(self.root(base + tiles.touch_cities[entry]))
+                if field in cities:
+                    cities[field].add(self.root(base + tiles.touch_cities[entry]))
         return cities

@@ -76,7 +76,7 @@ def features(state: State, after: State) -> list[FeatureView]:
     joined = [feature for feature in _join(state) if feature.kind in roles]
     completed = _imagine(state, joined)
     supplied = {city: fields for add in state.edition.add_cities for city, fields in add(state).items()}
-    touched = state.land.touched()
+    touched = state.land.touched([each.root for each in joined if each.kind not in state.edition.values])
     at = {each.root: _cities(state, each.root, touched, supplied) for each in joined}
     due = due_features(state)
     return [_show(state, completed, each, at[each.root], _is_idle(state, after, each.root, due)) for each in joined]

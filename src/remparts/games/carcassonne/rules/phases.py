@@ -53,7 +53,7 @@ class DrawTile(FromBag):
     """A tile is drawn for all to see; one that fits nowhere is set aside and another drawn. [CAR-2.2, CAR-3.6]"""
 
     def come_up(self, state: State, task: Task, kind: int) -> None:
-        state.bag.remove(kind)
+        state.take(kind)
         state.choices = placements(state, kind)
         self._offer(state, task, kind, len(state.choices))
 
@@ -64,7 +64,7 @@ class DrawTile(FromBag):
         if state.edition.forbid_placements[kind]:
             self.come_up(state, task, kind)
         else:
-            state.bag.remove(kind)
+            state.take(kind)
             self._offer(state, task, kind, state.land.count(kind))
 
     def _offer(self, state: State, task: Task, kind: int, choices: int) -> None:

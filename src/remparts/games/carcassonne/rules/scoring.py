@@ -176,9 +176,9 @@ def _supplied_cities(state: State) -> dict[int, list[int]]:
     if not fields:
         return {}
     more = [add_cities(state) for add_cities in state.edition.add_cities]
-    touched = land.touched()
+    touched = land.touched(fields)
     return {
-        field: sorted([city for city in touched.get(field, ()) if land.is_complete(city)])
+        field: sorted([city for city in touched[field] if land.is_complete(city)])
         + [city for cities in more for city, fields in cities.items() if field in fields]
         for field in fields
     }

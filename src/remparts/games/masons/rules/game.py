@@ -19,7 +19,7 @@ from remparts.games.masons.rules.guesses import guess
 from remparts.games.masons.rules.moves import read_move
 from remparts.games.masons.rules.phases import PHASES
 from remparts.games.masons.rules.piles import kind_of
-from remparts.games.masons.rules.playout import play_out
+from remparts.games.masons.rules.playout import play_turns
 from remparts.games.masons.rules.shown import MasonsView
 from remparts.games.masons.rules.state import State, tallied
 
@@ -105,7 +105,12 @@ class Masons(PhasedGame[State], Game[State, MasonsView]):
         return state
 
     def playout(self, state: State, rng: Random) -> None:
-        play_out(state, Luck(rng))
+        luck = Luck(rng)
+        while state.agenda:
+            if state.agenda[-1].name == "wall" and not state.edition.has_penalty:
+                play_turns(state, luck)
+            else:
+                self.step(state, luck)
 
     def read(self, text: str) -> Move:
         return read_move(text)

@@ -2,31 +2,12 @@
 
 from remparts.core.ints import Ints, i64
 from remparts.core.luck import Luck
-from remparts.core.task import CHANCE, NOBODY
 from remparts.games.masons.rules.phases import build, evaluate, even_rolls, next_seat, start_turn
 from remparts.games.masons.rules.placing import houses_now, place_houses, place_towers, towers_now
 from remparts.games.masons.rules.state import NONE, State
 
 
-def play_out(state: State, luck: Luck) -> None:
-    """Play a state to its end: turns from their beginning where that is possible, all else phase by phase."""
-    agenda = state.agenda
-    phases = state.edition.phases
-    while agenda:
-        task = agenda[-1]
-        phase = phases[task.name]
-        if task.who == NOBODY:
-            agenda.pop()
-            phase.act(state, task)
-        elif task.who == CHANCE:
-            phase.draw(state, task, luck)
-        elif task.name == "wall" and not state.edition.has_penalty:
-            _play_turns(state, luck)
-        else:
-            phase.choose(state, task, luck)
-
-
-def _play_turns(state: State, luck: Luck) -> None:
+def play_turns(state: State, luck: Luck) -> None:
     """Turns one after the other, until there is more to do in one than to build. [MAS-4.1]"""
     edition, agenda, free = state.edition, state.agenda, state.free
     while True:

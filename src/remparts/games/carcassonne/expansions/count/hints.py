@@ -35,7 +35,8 @@ class CountHints(HintsPart):
 def _best_fields(state: State, moves: Sequence[Move]) -> Sequence[Move]:
     """The fields at the most completed cities, or none."""
     land = state.land
-    touched = land.touched()
+    roots = [root for root in land.roots() if land.kind(root) == "field"]
+    touched = land.touched(roots)
 
     def cities(move: Farm) -> int:
         field = node_at(land, move.field)

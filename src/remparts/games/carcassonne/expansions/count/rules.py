@@ -149,10 +149,9 @@ class Count(Expansion):
         land = state.land
         walls = _walls(land.set)
         touching = {
-            land.root(base + segment)
-            for turned, base in zip(land.tiles, land.bases, strict=True)
-            if turned in walls
-            for segment in walls[turned]
+            land.root(land.base_at(number) + segment)
+            for number in range(state.edition.start_tiles)  # the block is laid out before the first turn
+            for segment in walls.get(land.tile_at(number), ())
         }
         return {CARCASSONNE: sorted(touching)}
 

@@ -1,7 +1,7 @@
 """King & Robber Knight: two cards for whoever completes the largest city and the longest road."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from remparts.core.ledger import Entry, Term
 from remparts.games.carcassonne.expansions.king.view import CardView, KingView
@@ -10,8 +10,7 @@ from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """Who holds a card, for a completed feature of how many tiles, and how many features of its kind are complete."""
 
     owner: int | None = None

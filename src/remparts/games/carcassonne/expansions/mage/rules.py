@@ -189,10 +189,10 @@ class Mage(Expansion):
 
         [MAG-2.1, MAG-3.1, MAG-3.2, MAG-3.3]
         """
-        land = state.land
-        is_magic = land.set.turned[land.last_tile].kind.markers.get(MAGIC)
-        mage, witch = figures(state).on.values()
-        if not is_magic and (mage is None or witch is None or land.root(mage) != land.root(witch)):
+        land, on = state.land, figures(state).on
+        mage, witch = on["mage"], on["witch"]
+        are_joined = mage is not None and witch is not None and land.root(mage) == land.root(witch)
+        if not are_joined and MAGIC not in land.set.turned[land.last_tile].kind.markers:
             return
         if mage is not None or witch is not None or targets(state):
             state.agenda.append(Task(MAGIC, seat, seat))

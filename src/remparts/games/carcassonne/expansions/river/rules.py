@@ -339,5 +339,5 @@ def _supplies(state: State, seat: int, city: int, fields: Sequence[int], pigs: i
 def _touches(state: State, field: int, city: int) -> bool:
     """Whether a field is at a city, or at one that is no feature."""
     if city >= 0:
-        return city in state.land.touched().get(field, ())
+        return city in state.land.touched([field])[field]
     return any(field in add_cities(state).get(city, ()) for add_cities in state.edition.add_cities)

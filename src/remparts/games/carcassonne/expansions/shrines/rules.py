@@ -20,6 +20,9 @@ from remparts.land.sets import SHIFT, TURN
 RIVAL: Final = {"cloister": "shrine", "shrine": "cloister"}
 """What a building competes with."""
 
+NOWHERE: Final = -SHIFT
+"""A cell that no board has."""
+
 _TOO_MANY: Final = {
     "cloister": "a cloister may have only one shrine beside it [SHR-2.2]",
     "shrine": "a shrine may have only one cloister beside it [SHR-2.1]",
@@ -86,11 +89,17 @@ class Shrines(Expansion):
         """No shrine beside two cloisters and no cloister beside two shrines, whatever the facing. [SHR-2.1, SHR-2.2]"""
         tile = state.land.set.turned[kind * 4]
         own = tile.segment_kinds[state.edition.tiles.buildings[4 * kind]]
-        cells = {cell for choice in choices if state.land.is_near_building(cell := choice % TURN - SHIFT)}
-        barred = {cell: reason for cell in cells if (reason := _crowds(state, own, cell))}
-        return (
-            {choice: barred[cell] for choice in choices if (cell := choice % TURN - SHIFT) in barred} if barred else {}
-        )
+        land = state.land
+        forbidden: dict[int, str] = {}
+        looked_at, reason = NOWHERE, ""
+        for choice in choices:
+            cell = choice % TURN - SHIFT
+            if cell != looked_at:  # the facings in a cell come one after the other
+                looked_at = cell
+                reason = _crowds(state, own, cell) if land.is_near_building(cell) else ""
+            if reason:
+                forbidden[choice] = reason
+        return forbidden
 
     def on_scored(self, state: State, seat: int, root: int, winners: Sequence[int]) -> None:
         """Whoever is completed first wins; the other scores nothing and returns too. [SHR-4.1, SHR-4.2, SHR-4.3]
