@@ -3,6 +3,8 @@
     python -m scripts.compile                   in place, for this folder; `make compiled`
     REMPARTS_COMPILE=1 pip wheel --no-deps .    a wheel for this kind of machine and this Python
 
+uv takes dependencies from `pyproject.toml` without asking: with it, build a wheel first and install that.
+
 MYPYC_OPT_LEVEL=0 compiles faster, for code that is slower. What has been compiled already is kept in `build`.
 """
 

@@ -167,6 +167,18 @@ def test_what_is_compiled_already_is_not_compiled_again(wheel: Path, tmp_path: P
     assert "compiling" not in build(tmp_path, **HURRY)
 
 
+def test_without_a_compiler_it_is_said_what_is_missing() -> None:
+    left = subprocess.run(
+        [sys.executable, "-m", "scripts.compile"],
+        cwd=ROOT,
+        env={**os.environ, "CC": "no-such-compiler"},
+        capture_output=True,
+        text=True,
+    )
+    assert left.returncode == 1
+    assert left.stderr.startswith("remparts: compiling needs a C compiler (")
+
+
 # ---- Games
 
 

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -71,6 +72,12 @@ def test_without_arguments_the_help_is_shown(run: Run) -> None:
     assert left.code == 0
     for command in ("games", "watch", "replay", "show", "simulate", "perft", "bench"):
         assert re.search(rf"\b{command}\b", left.out)
+
+
+def test_the_version_says_which_build_runs(run: Run) -> None:
+    left = run("--version")
+    assert (left.code, left.err) == (0, "")
+    assert left.out == f"remparts {version('remparts')} ({'compiled' if COMPILED else 'interpreted'})\n"
 
 
 @pytest.mark.parametrize("command", ["games", "watch", "replay", "show", "simulate", "perft", "bench"])

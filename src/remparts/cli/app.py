@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from remparts.bots import bots as all_bots
 from remparts.cli import choices
 from remparts.cli.facts import check_facts, copy_facts, use_facts, use_many
 from remparts.core.errors import MissingLibrary, RempartsError
+from remparts.core.ints import COMPILED
 from remparts.core.options import Option
 from remparts.core.perft import divide, perft
 from remparts.games.registry import claimed_names, faults, game_names
@@ -98,6 +100,22 @@ def _let_go_of_output() -> None:
 
 def _console() -> Console:
     return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+def _say_version(asked: bool) -> None:
+    """Say the version, and whether the library is compiled."""
+    if asked:
+        _console().print(f"remparts {version('remparts')} ({'compiled' if COMPILED else 'interpreted'})")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    told: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say the version and the build.")
+    ] = False,
+) -> None:
+    """What every command has in common."""
 
 
 @app.command()
