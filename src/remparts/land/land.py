@@ -82,7 +82,6 @@ class Land:
 
     def __init__(self, tiles: TileSet, other: "Land | None" = None) -> None:
         self.set: Final = tiles
-        self.words: Final[i64] = tiles.words
         self._powers: Final = POWERS
         self._most_dead: Final[i64] = _MOST_DEAD
         if other is None:
@@ -92,6 +91,8 @@ class Land:
 
     def _begin(self) -> None:
         tiles = self.set
+        self.words: i64 = tiles.words
+        """How many numbers a set of tiles takes."""
         self._is_walled = False
         self.wall: frozenset[int] = frozenset()
         """The cells of a wall around the board; none in the open country."""
@@ -138,6 +139,7 @@ class Land:
         """How many more tiles a feature shall count, by its root; somebody who asks what if may put it there."""
 
     def _follow(self, other: "Land") -> None:
+        self.words = other.words
         self._is_walled = other._is_walled
         self.wall = other.wall
         self.grid = other.grid[:]
@@ -316,16 +318,22 @@ class Land:
         self._tiles = _longer(self._tiles)
         self._where = _longer(self._where)
         self._bases = _longer(self._bases)
+        self._tile_room = len(self._tiles)
         self.homes = _longer(self.homes)
         self.tally = _longer(self.tally)
-        self.bits = _longer(self.bits)
-        node = self._room
         self.parent = _longer(self.parent)
+        node = self._room
         self._room = len(self.parent)
-        self._tile_room = len(self._tiles)
         while node < self._room:
             self.parent[node] = node
             node += 1
+        bits, words = self.bits, self.words
+        self.words = 2 * words
+        self.bits = zeros(self._room * self.words)
+        entry: i64
+        for entry in range(self.nodes * words):
+            node = entry // words
+            self.bits[node * self.words + entry - node * words] = bits[entry]
 
     def attend(self, turned: i64, at: i64, completed: i64) -> i64:
         """Where the tile laid last meets its neighbours or a wall, close what does not join.

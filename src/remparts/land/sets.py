@@ -140,8 +140,8 @@ class TileSet:
 
     def _tell_room(self) -> None:
         """How many tiles and segments a game can lay."""
-        self.tile_room: int = sum(kind.count for kind in self.kinds)
-        self.node_room: int = sum(kind.count * len(kind.segments) for kind in self.kinds)
+        self.tile_room: int = sum(max(kind.count, 1) for kind in self.kinds)  # one of what is only laid out
+        self.node_room: int = sum(max(kind.count, 1) * len(kind.segments) for kind in self.kinds)
         self.word: i64 = WORD
         self.words: i64 = self.tile_room // WORD + 1
         """How many numbers a set of tiles takes."""

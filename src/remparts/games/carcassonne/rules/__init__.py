@@ -10,6 +10,7 @@ moves        decisions and their notation
 phases       the phases of a turn and of the end
 turn         what several phases share
 hands        the phases of the three-tile variant
+playout      games to their end by chance, over native integers
 scoring      what features are worth, who receives it, and who wins
 view         what a seat may know, and the states that it cannot tell apart
 features     the landscape as a view shows it

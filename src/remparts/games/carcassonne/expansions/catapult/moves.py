@@ -175,7 +175,7 @@ class Grid(Lazy[Move]):
         if not isinstance(item, self._move_type):
             return self._size + self._others.index(item) if item in self._others else -1
         found = 0
-        for name, one in zip(self._move_type.__slots__, self._ranges, strict=True):
+        for name, one in zip(self._move_type.__match_args__, self._ranges, strict=True):
             number = getattr(item, name)
             if number not in one:
                 return -1
