@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from remparts.core.ledger import totals
 from remparts.core.task import Move
 from remparts.games.castle.rules.edition import SEATS
 from remparts.games.castle.rules.facts import BONUS, DOUBLING, EXTRA_TURN, LARGER_KEEP, RICH_COURT, UNFINISHED
-from remparts.games.castle.rules.final import claimed, court_entries, keep_size, wall_tile_entries
+from remparts.games.castle.rules.final import claimed, court_gains, keep_size, wall_tile_gains
 from remparts.games.castle.rules.scoring import per_tile, settled
 from remparts.games.castle.rules.state import State
 from remparts.games.castle.rules.tiles import COURT, HOUSE
-from remparts.games.castle.rules.yard import largest_region
 
 _HOPE: Final = (1.0, 0.62, 0.5, 0.36, 0.28, 0.2, 0.14, 0.1, 0.06)
 """The chance to complete a feature, by its open ends, with many tiles to come."""
@@ -58,8 +56,8 @@ def worth(state: State, seat: int) -> float:
     for owner in range(SEATS):
         values[owner] += future * _FOLLOWER[min(after.supply[owner], len(_FOLLOWER) - 1)]
         values[owner] += future * sum(_WALL_TILES[number] for number in after.held[owner])
-    for owner, points in enumerate(totals([*court_entries(after), *wall_tile_entries(after)], SEATS)):
-        values[owner] += points
+    for gain in (*court_gains(after), *wall_tile_gains(after)):
+        values[gain.seat] += gain.points
     for owner, tiles in enumerate(_just_taken(state, after)):
         values[owner] += _UNKNOWN * tiles
     keep = _keep(after, future)
@@ -105,7 +103,7 @@ def _add_claims(state: State, future: float, values: list[float]) -> None:
 def _keep(state: State, future: float) -> float:
     """What the larger keep is worth to seat 0, or if less than nothing to seat 1."""
     first, second = (keep_size(state, owner) for owner in range(SEATS))
-    cells = min(len(largest_region(state.land, state.edition.components.board)), _REGION)
+    cells = min(state.edition.ground.largest_size(state.land), _REGION)
     lead = max(-1.0, min(1.0, (first - second) * _LEAD * 2))
     sure = (first > second) - (first < second)
     return cells * (future * lead + (1 - future) * sure)

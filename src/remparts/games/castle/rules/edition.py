@@ -8,7 +8,7 @@ from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, NOBODY, Task
 from remparts.games.castle.rules.facts import Components
 from remparts.games.castle.rules.moves import ROLES
-from remparts.games.castle.rules.yard import castle_tiles, empty_yard
+from remparts.games.castle.rules.yard import Ground, castle_tiles, empty_yard
 from remparts.land.moves import Places
 from remparts.land.sets import TileSet
 from remparts.land.state import TileEdition
@@ -34,6 +34,7 @@ class Edition(TileEdition[TileSet]):
         self.owner_chooses_court: Final = options["tile_7_court"] == "owner_choice"
         self.wells_count_unfinished: Final = options["unfinished_path_well"] == "double"
         self.yard: Final = empty_yard(components.board, self.tiles)
+        self.ground: Final = Ground(components.board)
         self.starts: Final = len(components.board.starts)
         self.towers: Final = frozenset(number for number, each in enumerate(components.board.towers) if each.holds)
         self.box: Final = tuple(n for n, count in components.wall_tiles.items() for _ in range(count))

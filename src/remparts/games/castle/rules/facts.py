@@ -168,7 +168,7 @@ def _read_start(table: Mapping[str, Any]) -> Start:
         segments[courts[0]] = Segment(COURT, halves=court.halves, signs=table["markets"])
     letter = WITH_PATH if table["path"] else WITHOUT_PATH
     edges = "".join(letter if each == looks else NOTHING for each in range(4))
-    kind = Kind(table["id"], table["id"], 0, edges, tuple(segments))
+    kind = Kind(table["id"], table["id"], 1, edges, tuple(segments))
     return Start(_spot(table["at"]), _spot(table["cell"]), side, kind)
 
 

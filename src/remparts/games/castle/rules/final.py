@@ -1,6 +1,6 @@
 """What the end adds, and who wins."""
 
-from collections.abc import Iterator
+from typing import Final
 
 from remparts.core.ledger import MOST_POINTS, Entry, Outcome, Term
 from remparts.games.castle.rules.edition import SEATS
@@ -8,53 +8,90 @@ from remparts.games.castle.rules.facts import BONUS, LARGER_KEEP, RICH_COURT, UN
 from remparts.games.castle.rules.scoring import at
 from remparts.games.castle.rules.state import State
 from remparts.games.castle.rules.tiles import COURT, PATH
-from remparts.games.castle.rules.yard import largest_region
 
 _UNFINISHED_BY = {"path": "CST-11.9", "tower": "CST-11.10", "house": "CST-11.11"}
+_NOWHERE: Final = -1
+
+
+class Gain:
+    """What a seat receives in the end for one thing: so many of what counts, by which paragraph, for which feature."""
+
+    __slots__ = ("count", "counted", "points", "root", "rule", "seat", "what")
+
+    def __init__(
+        self, seat: int, what: str, counted: str, count: int, points: int, rule: str, root: int = _NOWHERE
+    ) -> None:
+        self.seat: Final = seat
+        self.what: Final = what
+        self.counted: Final = counted
+        self.count: Final = count
+        self.points: Final = points
+        self.rule: Final = rule
+        self.root: Final = root
 
 
 def final_entries(state: State) -> list[Entry]:
+    """All that the end adds as things stand, as lines of the ledger."""
+    return [
+        Entry(
+            gain.seat,
+            gain.what,
+            (Term(gain.counted, gain.points, gain.rule, gain.count),),
+            "" if gain.root == _NOWHERE else at(state, gain.root),
+        )
+        for gain in final_gains(state)
+    ]
+
+
+def final_gains(state: State) -> list[Gain]:
     """All that the end adds as things stand, in the order in which it is shown. [CST-12.8]"""
-    return [*keep_entries(state), *court_entries(state), *wall_tile_entries(state)]
+    return [*keep_gains(state), *court_gains(state), *wall_tile_gains(state)]
 
 
-def keep_entries(state: State) -> Iterator[Entry]:
+def keep_gains(state: State) -> list[Gain]:
     """The larger keep scores the largest empty region; nobody if they are equal. [CST-12.4]"""
-    first, second = (keep_size(state, seat) for seat in range(SEATS))
-    if first != second:
-        cells = len(largest_region(state.land, state.edition.components.board))
-        if cells:
-            yield Entry(int(second > first), "keep", (Term("cells", cells, "CST-12.4", cells),))
+    first, second = keep_size(state, 0), keep_size(state, 1)
+    if first == second:
+        return []
+    cells = state.edition.ground.largest_size(state.land)
+    return [Gain(int(second > first), "keep", "cells", cells, cells, "CST-12.4")] if cells else []
 
 
 def keep_size(state: State, seat: int) -> int:
     """How large a keep counts in the end; 0 without a keep. [CST-11.13, CST-11.19, CST-12.4]"""
     keep = state.keeps[seat]
-    more = state.edition.components.points.larger_keep * state.held[seat].count(LARGER_KEEP)
-    return keep.size + more if keep else 0
+    if keep is None:
+        return 0
+    return keep.size + state.edition.components.points.larger_keep * state.held[seat].count(LARGER_KEEP)
 
 
-def claimed(state: State) -> list[tuple[int, int]]:
-    """The features in which a seat has the majority, with that seat, by their ids."""
-    roots = sorted({state.land.root(node) for node in state.followers})
-    return [(root, owner) for root in roots if (owner := state.owner(root)) is not None]
+def claimed(state: State, kind: str = "") -> list[tuple[int, int]]:
+    """The features, all or of one kind, in which a seat has the majority, with that seat, by their ids."""
+    land = state.land
+    roots = {land.root(node) for node in state.followers if not kind or land.kind(node) == kind}
+    return [(root, owner) for root in sorted(roots) if (owner := state.owner(root)) is not None]
 
 
-def court_entries(state: State) -> Iterator[Entry]:
+def court_gains(state: State) -> list[Gain]:
     """The majority of merchants scores the markets of a court. [CST-12.6]"""
     land, points = state.land, state.edition.components.points
-    courts = [(root, owner) for root, owner in claimed(state) if land.kind(root) == COURT]
-    rich = {rich_court(state, seat, [root for root, owner in courts if owner == seat]) for seat in range(SEATS)}
+    courts = claimed(state, COURT)
+    rich = [rich_court(state, seat, courts) for seat in range(SEATS)]
+    gains = []
     for root, owner in courts:
         markets = land.signs(root)
-        each, rule = (points.rich_market, "CST-11.12") if root in rich else (points.market, "CST-12.6")
         if markets:
-            yield Entry(owner, "court", (Term("markets", each * markets, rule, markets),), at(state, root))
+            each, rule = (points.rich_market, "CST-11.12") if root in rich else (points.market, "CST-12.6")
+            gains.append(Gain(owner, "court", "markets", markets, each * markets, rule, root))
+    return gains
 
 
-def rich_court(state: State, seat: int, courts: list[int]) -> int | None:
+def rich_court(state: State, seat: int, claims: list[tuple[int, int]]) -> int | None:
     """The court whose markets give more through wall tile 7: the largest of its owner, or the best one. [CST-11.12]"""
-    if RICH_COURT not in state.held[seat] or not courts:
+    if RICH_COURT not in state.held[seat]:
+        return None
+    courts = [root for root, owner in claims if owner == seat]
+    if not courts:
         return None
     land = state.land
     if state.edition.owner_chooses_court:
@@ -62,28 +99,30 @@ def rich_court(state: State, seat: int, courts: list[int]) -> int | None:
     return max(courts, key=lambda root: (land.size(root), land.signs(root), -root))
 
 
-def wall_tile_entries(state: State) -> Iterator[Entry]:
+def wall_tile_gains(state: State) -> list[Gain]:
     """Wall tiles 4, 5 and 6 score unfinished features, 9 is a bonus. [CST-12.7]"""
+    gains: list[Gain] = []
     for kind, number in UNFINISHED.items():
         for seat in range(SEATS):
             copies = state.held[seat].count(number)
             if copies:
-                yield from _unfinished(state, seat, kind)[:copies]
-    bonus = Term("wall tiles", state.edition.components.points.bonus, "CST-11.14")
+                gains += _unfinished(state, seat, kind)[:copies]
+    bonus = state.edition.components.points.bonus
     for seat in range(SEATS):
-        yield from [Entry(seat, "wall tile", (bonus,))] * state.held[seat].count(BONUS)
+        gains += [Gain(seat, "wall tile", "wall tiles", 1, bonus, "CST-11.14")] * state.held[seat].count(BONUS)
+    return gains
 
 
-def _unfinished(state: State, seat: int, kind: str) -> list[Entry]:
+def _unfinished(state: State, seat: int, kind: str) -> list[Gain]:
     """The unfinished features of a kind that a seat holds, the most valuable first. [CST-11.15]"""
     land = state.land
-    entries = []
-    for root, owner in claimed(state):
-        if owner == seat and land.kind(root) == kind and not land.is_complete(root):
+    gains = []
+    for root, owner in claimed(state, kind):
+        if owner == seat and not land.is_complete(root):
             size = land.size(root)
-            term = Term("tiles", size * unfinished_value(state, root), _UNFINISHED_BY[kind], size)
-            entries.append(Entry(seat, kind, (term,), at(state, root)))
-    return sorted(entries, key=lambda entry: -entry.points)
+            points = size * unfinished_value(state, root)
+            gains.append(Gain(seat, kind, "tiles", size, points, _UNFINISHED_BY[kind], root))
+    return sorted(gains, key=lambda gain: -gain.points)
 
 
 def unfinished_value(state: State, root: int) -> int:

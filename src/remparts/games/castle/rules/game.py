@@ -5,7 +5,9 @@ from random import Random
 from typing import Final
 
 from remparts.core.game import Game
+from remparts.core.ints import mypyc_attr
 from remparts.core.ledger import Entry, Outcome
+from remparts.core.luck import Luck
 from remparts.core.options import Option, Options, Spec
 from remparts.core.phases import PhasedGame
 from remparts.core.task import CHANCE, Move, Task
@@ -15,6 +17,7 @@ from remparts.games.castle.rules.edition import SEATS, Edition
 from remparts.games.castle.rules.facts import Components, components
 from remparts.games.castle.rules.moves import read_move
 from remparts.games.castle.rules.phases import PHASES, start_turn
+from remparts.games.castle.rules.playout import is_turn_beginning, play_turns
 from remparts.games.castle.rules.state import NOTHING_DRAWN, State
 from remparts.games.castle.rules.view import CastleView, forecast
 
@@ -55,6 +58,7 @@ YOUNGEST: Final = 0
 """The youngest player sits in seat 0. [CST-3.7]"""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TheCastle(PhasedGame[State], Game[State, CastleView]):
     """The Castle for two seats, with the components of the package or with others."""
 
@@ -73,9 +77,11 @@ class TheCastle(PhasedGame[State], Game[State, CastleView]):
 
     def edition(self, options: Options) -> Edition:
         """The rules these options choose; `BadOptions` if the game does not know them."""
-        if options not in self._editions:
-            self._editions[options] = Edition(options.filled(self.options, self.seats), PHASES, self._components)
-        return self._editions[options]
+        known = self._editions.get(options)
+        if known is None:
+            known = Edition(options.filled(self.options, self.seats), PHASES, self._components)
+            self._editions[options] = known
+        return known
 
     def setup(self, options: Options) -> State:
         """The castle is empty, and the first player is known or to be chosen. [CST-3.1, CST-3.7]"""
@@ -88,6 +94,13 @@ class TheCastle(PhasedGame[State], Game[State, CastleView]):
         else:
             start_turn(state, YOUNGEST if first == "youngest" else int(first))
         return state
+
+    def playout(self, state: State, rng: Random) -> None:
+        luck = Luck(rng)
+        while state.agenda and not is_turn_beginning(state):
+            self.step(state, luck)
+        if state.agenda:
+            play_turns(state, luck)
 
     def read(self, text: str) -> Move:
         return read_move(text)

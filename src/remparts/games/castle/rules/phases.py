@@ -6,20 +6,30 @@ from typing import Final
 
 from remparts.core import first
 from remparts.core.grid import ROW, SIDES, STEP, cell
+from remparts.core.luck import Luck
 from remparts.core.phases import Phase
 from remparts.core.task import NOBODY, Move, Task
 from remparts.games.castle.rules.edition import SEATS
 from remparts.games.castle.rules.facts import EXTRA_TURN
 from remparts.games.castle.rules.final import final_entries
 from remparts.games.castle.rules.moves import Reveal, Score, Use
-from remparts.games.castle.rules.scoring import award, doubler, due, order_is_asked, score_feature, settle
+from remparts.games.castle.rules.scoring import (
+    doubler,
+    due,
+    is_anybody_there,
+    order_is_asked,
+    score_feature,
+    settle,
+)
 from remparts.games.castle.rules.state import NOTHING_DRAWN, State
 from remparts.games.castle.rules.tiles import WALL, WITH_PATH
 from remparts.land import phases
 from remparts.land.moves import PASS, Draw, Follow, Pass, Place, Placements, choice_of
+from remparts.land.sets import placed
 from remparts.land.sites import node_at, site_of
 
 SCORE: Final = Task("score", NOBODY)
+FINAL: Final = Task("final", NOBODY)
 
 
 def start_turn(state: State, seat: int) -> None:
@@ -33,6 +43,13 @@ class ChooseFirst(first.ChooseFirst[State]):
     """The youngest player decides who starts, or chance does. [CST-3.7]"""
 
     wants = "first decide who starts, with first.0 or first.1 [CST-3.7]"
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        start_turn(state, luck.below(SEATS))
+
+    def draw(self, state: State, task: Task, luck: Luck) -> None:
+        self.choose(state, task, luck)
 
     def begin(self, state: State, seat: int) -> None:
         start_turn(state, seat)
@@ -73,16 +90,28 @@ class PlaceTile(Phase[State]):
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Place)
+        self.lay(state, task, state.edition.tiles.number[move.tile] * 4 + move.facing, move.y * ROW + move.x)
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        turned, where = placed(state.choices[luck.below(len(state.choices))])
+        self.lay(state, task, turned, where)
+
+    def lay(self, state: State, task: Task, turned: int, where: int) -> None:
+        """The turned tile comes to a cell; a follower may come, too, and what it completes will be scored."""
         land = state.land
-        turned = state.edition.tiles.number[move.tile] * 4 + move.facing
-        state.completed = land.place(turned, move.y * ROW + move.x)
+        completed = land.lay(turned, where)
         state.drawn = NOTHING_DRAWN
-        if state.completed:
-            state.agenda.append(SCORE)
+        state.choices = []
         if state.supply[task.arg]:
             state.free = land.unclaimed(range(len(state.edition.follows[turned])))
-            if state.free:
-                state.agenda.append(state.edition.following[task.arg])
+        if completed:
+            roots = [land.done[number] for number in range(completed)]
+            if state.free or is_anybody_there(state, roots):
+                state.completed = roots
+                state.agenda.append(SCORE)
+        if state.free:
+            state.agenda.append(state.edition.following[task.arg])
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, (Pass, Draw)):
@@ -138,6 +167,9 @@ class ScoreCompleted(Phase[State]):
     """Completed features are scored one by one: the active player's, the opponent's, then nobody's. [CST-8.4]"""
 
     def act(self, state: State, task: Task) -> None:
+        if not is_anybody_there(state, state.completed):
+            state.completed = []
+            return
         mine, theirs, nobodys = due(state)
         group = mine or theirs
         if group:
@@ -176,6 +208,12 @@ class ChooseOrder(Phase[State]):
         assert root is not None
         begin_scoring(state, root)
 
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        mine, theirs, _ = due(state)
+        group = mine or theirs
+        begin_scoring(state, group[luck.below(len(group))])
+
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if not isinstance(move, Score):
             return super().refusal(state, task, move)
@@ -197,6 +235,14 @@ class Double(Phase[State]):
         if isinstance(move, Use):
             use(state, move.number)
         score_feature(state, task.arg, doubled=isinstance(move, Use))
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        doubled = luck.below(2) == 0
+        number = doubler(state, task.arg)
+        if doubled and number:
+            use(state, number)
+        score_feature(state, task.arg, doubled=doubled)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if not isinstance(move, Use):
@@ -223,17 +269,25 @@ class RevealWallTile(Phase[State]):
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Reveal)
-        box = list(state.box)
-        box.remove(move.number)
-        state.box = tuple(box)
-        seat = task.arg % SEATS
-        state.held[seat] = (*state.held[seat], move.number)
-        state.fresh += seat == state.seat
+        reveal(state, task.arg % SEATS, move.number)
+
+    def draw(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        reveal(state, task.arg % SEATS, sorted(state.box)[luck.below(len(state.box))])
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, Reveal):
             return f"{move} is not possible: every wall tile {move.number} has been seen [CST-1.5]"
         return super().refusal(state, task, move)
+
+
+def reveal(state: State, seat: int, number: int) -> None:
+    """The wall tile that a seat has taken shows its number. [CST-10.4]"""
+    box = list(state.box)
+    box.remove(number)
+    state.box = tuple(box)
+    state.held[seat] = (*state.held[seat], number)
+    state.fresh += seat == state.seat
 
 
 class Settle(Phase[State]):
@@ -248,8 +302,8 @@ class Next(Phase[State]):
 
     def act(self, state: State, task: Task) -> None:
         if not state.bag:
-            state.agenda.append(Task("final", NOBODY))
-        elif EXTRA_TURN in state.usable(state.seat):
+            state.agenda.append(FINAL)
+        elif state.held[state.seat] and EXTRA_TURN in state.usable(state.seat):
             state.agenda.append(Task("again", state.seat))
         else:
             start_turn(state, 1 - state.seat)
@@ -266,9 +320,14 @@ class Again(Phase[State]):
     def answer(self, state: State, task: Task, move: Move) -> None:
         if isinstance(move, Use):
             use(state, move.number)
-            start_turn(state, state.seat)
-        else:
-            start_turn(state, 1 - state.seat)
+        start_turn(state, state.seat if isinstance(move, Use) else 1 - state.seat)
+
+    def choose(self, state: State, task: Task, luck: Luck) -> None:
+        state.agenda.pop()
+        again = luck.below(2) == 0
+        if again:
+            use(state, EXTRA_TURN)
+        start_turn(state, state.seat if again else 1 - state.seat)
 
 
 class FinalScoring(Phase[State]):
@@ -277,7 +336,8 @@ class FinalScoring(Phase[State]):
     def act(self, state: State, task: Task) -> None:
         state.towers = frozenset()
         for entry in final_entries(state):
-            award(state, entry)
+            state.ledger.append(entry)
+            state.scores[entry.seat] += entry.points
 
 
 PHASES: Final[Mapping[str, Phase[State]]] = {

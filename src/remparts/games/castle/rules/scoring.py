@@ -1,7 +1,7 @@
 """What is completed: who receives what for it, which wall tile the marker finds, where keeps go, and who returns."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from remparts.core.ledger import Entry, Term
 from remparts.core.task import CHANCE, NOBODY, Task
@@ -9,7 +9,7 @@ from remparts.games.castle.rules.facts import DOUBLING
 from remparts.games.castle.rules.order import Worth, order_matters
 from remparts.games.castle.rules.state import Keep, State
 from remparts.games.castle.rules.tiles import HOUSE, PATH
-from remparts.land.phases import lift
+from remparts.land.sets import FOLLOWER
 from remparts.land.sites import site_of
 
 _DOUBLED_BY: dict[str, str] = {"tower": "CST-11.4", "house": "CST-11.5"}
@@ -24,20 +24,17 @@ def per_tile(state: State, root: int, *, doubled: bool = False) -> int:
     return points.with_well if kind == PATH and state.land.signs(root) else points.per_tile[kind]
 
 
+def feature_points(state: State, root: int, *, doubled: bool = False) -> int:
+    """What a completed feature brings; its size counts start spaces. [CST-8.7, CST-8.8]"""
+    return state.land.size(root) * per_tile(state, root, doubled=doubled)
+
+
 def feature_entry(state: State, root: int, seat: int, *, doubled: bool = False) -> Entry:
-    """A line of the ledger for a completed feature; its size counts start spaces. [CST-8.7, CST-8.8]"""
+    """The same as a line of the ledger."""
     kind = state.land.kind(root)
-    size = state.land.size(root)
     rule = _DOUBLED_BY[kind] if doubled else "CST-8.7"
-    return Entry(
-        seat, kind, (Term("tiles", size * per_tile(state, root, doubled=doubled), rule, size),), at(state, root)
-    )
-
-
-def award(state: State, entry: Entry) -> None:
-    """Points enter only here."""
-    state.ledger.append(entry)
-    state.scores[entry.seat] += entry.points
+    points = feature_points(state, root, doubled=doubled)
+    return Entry(seat, kind, (Term("tiles", points, rule, state.land.size(root)),), at(state, root))
 
 
 def at(state: State, node: int) -> str:
@@ -49,6 +46,12 @@ def doubler(state: State, root: int) -> int | None:
     """The wall tile with which the active player may double a feature of his, if he can. [CST-11.4, CST-11.5]"""
     number = DOUBLING.get(state.land.kind(root))
     return number if number in state.usable(state.seat) and state.owner(root) == state.seat else None
+
+
+def is_anybody_there(state: State, roots: Iterable[int]) -> bool:
+    """Followers stand on one of these features, so that something is due for it."""
+    tally = state.land.tally
+    return any(tally[root] >= FOLLOWER for root in roots)
 
 
 def due(state: State) -> tuple[list[int], list[int], list[int]]:
@@ -70,10 +73,9 @@ def order_is_asked(state: State, group: Sequence[int]) -> bool:
     towers = {space: tower for space, tower in edition.tower_at.items() if tower in state.towers}
     worths = []
     for root in group:
-        size = state.land.size(root)
         number = doubler(state, root)
-        doubled = size * per_tile(state, root, doubled=True) if number else 0
-        worths.append(Worth(size * per_tile(state, root), doubled, number))
+        doubled = feature_points(state, root, doubled=True) if number else 0
+        worths.append(Worth(feature_points(state, root), doubled, number))
     return order_matters(state.scores[owner], worths, Counter(state.usable(owner)), towers, edition.track)
 
 
@@ -81,30 +83,37 @@ def score_feature(state: State, root: int, *, doubled: bool = False) -> None:
     """Move the owner's marker; what comes after that waits for a wall tile, if he takes one. [CST-8.10, CST-10.2]"""
     owner = state.owner(root)
     assert owner is not None
-    award(state, feature_entry(state, root, owner, doubled=doubled))
-    tower = stopped_at(state, owner)
+    entry = feature_entry(state, root, owner, doubled=doubled)
+    state.ledger.append(entry)
+    tower = move_marker(state, owner, entry.points)
     if tower is None:
         settle(state, root)
         return
-    state.towers -= {tower}
     state.agenda.append(Task("settle", NOBODY, root))
     state.agenda.append(Task("reveal", CHANCE, 2 * tower + owner))
 
 
-def stopped_at(state: State, seat: int) -> int | None:
-    """The tower with a wall tile on which a marker stands. [CST-10.1, CST-10.2]"""
+def move_marker(state: State, seat: int, points: int) -> int | None:
+    """Points enter here; the tower at which the marker stops and finds a wall tile is emptied. [CST-10.1, CST-10.2]"""
+    state.scores[seat] += points
     tower = state.edition.tower_at.get(state.scores[seat] % state.edition.track)
-    return tower if tower in state.towers else None
+    if tower is None or tower not in state.towers:
+        return None
+    state.towers -= {tower}
+    return tower
 
 
 def settle(state: State, root: int) -> None:
     """After the marker and the wall tile: the keep, then the followers. [CST-8.10]"""
-    owner = state.owner(root)
     land = state.land
+    if land.is_free(root):
+        return
+    owner = state.owner(root)
     if owner is not None and land.kind(root) == HOUSE:
         _move_keep(state, root, owner)
     for node in land.joined(state.followers, root):
-        lift(state, node)
+        state.supply[state.followers.pop(node)] += 1
+    land.tally[root] &= FOLLOWER - 1  # nobody is left there
 
 
 def _move_keep(state: State, root: int, owner: int) -> None:

@@ -10,7 +10,9 @@ from remparts.land.state import NOTHING_DRAWN, TileState
 
 __all__ = ["NOTHING_DRAWN", "Keep", "State"]
 
+_MEN_AT: Final = FOLLOWER.bit_length() - 1
 _SEAT_MASK: Final = (1 << SEAT_BITS) - 1
+"""Where followers begin in a tally, and those of one seat."""
 
 
 class Keep(NamedTuple):
@@ -49,12 +51,13 @@ class State(TileState[Edition, Land]):
 
     def owner(self, root: int) -> int | None:
         """The seat with strictly more followers on a feature, if there is one. [CST-8.5]"""
-        men = int(self.land.tally[root]) // FOLLOWER
+        men = self.land.tally[root] >> _MEN_AT
         first, second = men & _SEAT_MASK, men >> SEAT_BITS
         return None if first == second else int(second > first)
 
     def usable(self, seat: int) -> tuple[int, ...]:
         """The wall tiles that a seat may use now: in its own turn, and none taken in that turn. [CST-11.1]"""
-        if seat != self.seat:
+        held = self.held[seat]
+        if not held or seat != self.seat:
             return ()
-        return self.held[seat][: len(self.held[seat]) - self.fresh]
+        return held[: len(held) - self.fresh]

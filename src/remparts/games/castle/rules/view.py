@@ -15,7 +15,6 @@ from remparts.games.castle.rules.moves import ROLES
 from remparts.games.castle.rules.previews import PreviewView, previews
 from remparts.games.castle.rules.scoring import at, due, settled
 from remparts.games.castle.rules.state import NOTHING_DRAWN, State
-from remparts.games.castle.rules.yard import largest_region
 
 
 class TileView(TypedDict):
@@ -234,7 +233,7 @@ def _keep(state: State, owner: int) -> KeepView | None:
 
 
 def _region(state: State) -> RegionView:
-    cells = largest_region(state.land, state.edition.components.board)
+    cells = state.edition.ground.largest_region(state.land)
     return {"size": len(cells), "cells": [list(place(cell)) for cell in cells]}
 
 
