@@ -10,6 +10,7 @@ phases       the phases of a turn and of the end
 scoring      what is completed: who receives what for it, and what comes after that
 order        whether it matters in which order features are scored
 final        what the end adds, and who wins
+playout      whole turns by chance, without moves
 view         what a seat may know
 features     the features and the empty cells as a view shows them
 previews     what a move would complete, and where the markers would stop

@@ -106,10 +106,8 @@ class PlaceTile(Phase[State]):
         if state.supply[task.arg]:
             state.free = land.unclaimed(range(len(state.edition.follows[turned])))
         if completed:
-            roots = [land.done[number] for number in range(completed)]
-            if state.free or is_anybody_there(state, roots):
-                state.completed = roots
-                state.agenda.append(SCORE)
+            state.completed = [land.done[number] for number in range(completed)]
+            state.agenda.append(SCORE)
         if state.free:
             state.agenda.append(state.edition.following[task.arg])
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from remparts.core.first import check_first
 from remparts.core.game import Game
+from remparts.core.ints import mypyc_attr
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.luck import Luck
 from remparts.core.options import Option, Options, Spec
@@ -54,6 +55,7 @@ CHOOSER: Final = 0
 """The seat that chooses who starts. [MAS-3.6]"""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Masons(PhasedGame[State], Game[State, MasonsView]):
     """Masons for 2 to 4 seats, with the components of the package or with others."""
 

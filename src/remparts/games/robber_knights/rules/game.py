@@ -7,6 +7,7 @@ from typing import Final
 
 from remparts.core.first import check_first
 from remparts.core.game import Game
+from remparts.core.ints import mypyc_attr
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.luck import Luck
 from remparts.core.options import Option, Options, Spec
@@ -36,6 +37,7 @@ OLDEST: Final = 0
 """The oldest player sits in seat 0. [ROB-3.8]"""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RobberKnights(PhasedGame[State], Game[State, RobberKnightsView]):
     """Robber Knights for 2 to 4 seats."""
 
