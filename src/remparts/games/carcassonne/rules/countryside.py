@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from remparts.core.grid import AROUND
 from remparts.core.ints import i64, ints
 from remparts.games.carcassonne.rules.tiles import Kind, join_all
 from remparts.land.edges import Edges
@@ -22,6 +23,7 @@ class Tiles(TileSet):
         self.buildings: Final = ints([each[-1] if each else NO_BUILDING for each in found for _ in range(4)])
         """The segment that is a building, for each turned tile that has one."""
         self.attended = ints([int(building != NO_BUILDING) for building in self.buildings])
+        self.around: Final = ints(AROUND)
         touches = [
             [(field, city) for field, segment in enumerate(kind.segments) for city in segment.touches] for kind in known
         ]
@@ -43,47 +45,45 @@ class Countryside(Land):
     def copy(self) -> "Countryside":
         return Countryside(self._tile_set, self)
 
-    def attend(self, turned: i64, at: i64, completed: i64) -> i64:
+    def attend(self, turned: i64, cell: i64, completed: i64) -> i64:
         """A tile lies near a building, or brings one."""
-        buildings = self._tile_set.buildings
-        grid, tally = self.grid, self.tally
+        buildings, ground, tally = self._tile_set.buildings, self.ground, self.tally
         own: i64 = -1
         if buildings[turned] != NO_BUILDING:
             own = self._bases[self.laid - 1] + buildings[turned]
         way: i64
-        for way in self._around:
-            beside = at + way
-            there = grid[beside]
-            if there >= 0:
-                if own >= 0:
-                    tally[own] += OPEN
-                    grid[beside] = there | NEAR
-            elif buildings[self._tiles[-1 - there]] != NO_BUILDING:
-                node = self._bases[-1 - there] + buildings[self._tiles[-1 - there]]
-                tally[node] -= OPEN
-                if not tally[node] & OPEN_MASK:
-                    self.done[completed] = node
-                    completed += 1
+        for way in self._tile_set.around:
+            there = ground.get(cell + way, 0)
+            if there > 0:
+                building = buildings[self._tiles[there - 1]]
+                if building != NO_BUILDING:
+                    node = self._bases[there - 1] + building
+                    tally[node] -= OPEN
+                    if not tally[node] & OPEN_MASK:
+                        self.done[completed] = node
+                        completed += 1
+            elif own >= 0:
+                tally[own] += OPEN
+                ground[cell + way] = NEAR
         if own >= 0 and not tally[own] & OPEN_MASK:
             self.done[completed] = own
             completed += 1
         return completed
 
     def buildings_around(self, cell: int) -> list[int]:
-        """The nodes of the buildings on the eight tiles around a cell with a tile or near one."""
-        buildings, at = self._tile_set.buildings, self._index(cell)
+        """The nodes of the buildings on the eight tiles around a cell."""
+        buildings, ground = self._tile_set.buildings, self.ground
         found = []
         way: i64
-        for way in self._around:
-            there = self.grid[at + way]
-            if there < 0 and buildings[self._tiles[-1 - there]] != NO_BUILDING:
-                found.append(self._bases[-1 - there] + buildings[self._tiles[-1 - there]])
+        for way in self._tile_set.around:
+            there = ground.get(cell + way, 0)
+            if there > 0 and buildings[self._tiles[there - 1]] != NO_BUILDING:
+                found.append(self._bases[there - 1] + buildings[self._tiles[there - 1]])
         return found
 
     def is_near_building(self, cell: int) -> bool:
         """Whether a building on one of the eight tiles around waits for a tile in this empty cell."""
-        there = self.there(cell)
-        return there > 0 and bool(there & NEAR)
+        return self.ground.get(cell, 0) == NEAR
 
     def touched(self, fields: Collection[int]) -> dict[int, set[int]]:
         """The roots of the cities that each of these fields touches, by its root. [CAR-9.1]"""

@@ -55,7 +55,10 @@ class DrawTile(FromBag):
     def come_up(self, state: State, task: Task, kind: int) -> None:
         state.take(kind)
         state.choices = placements(state, kind)
-        self._offer(state, task, kind, len(state.choices))
+        if state.choices:
+            state.drawn = kind
+        else:
+            self._set_aside(state, task, kind)
 
     def draw(self, state: State, task: Task, luck: Luck) -> None:
         """Where nobody forbids anything, placements are counted and not listed."""
@@ -65,12 +68,12 @@ class DrawTile(FromBag):
             self.come_up(state, task, kind)
         else:
             state.take(kind)
-            self._offer(state, task, kind, state.land.count(kind))
+            if state.land.count(kind):
+                state.drawn = kind
+            else:
+                self._set_aside(state, task, kind)
 
-    def _offer(self, state: State, task: Task, kind: int, choices: int) -> None:
-        if choices:
-            state.drawn = kind
-            return
+    def _set_aside(self, state: State, task: Task, kind: int) -> None:
         state.aside.append(kind)
         if state.bag:
             state.agenda.append(task)
