@@ -3,9 +3,9 @@
 tiles   kinds of tiles and their segments
 edges   what must match where tiles meet, what joins and what closes there
 sets    the tiles of a game in all facings, with all that placing them needs
-cells   numbers in cells, as a dictionary or where it is compiled as a square
-square  that square
-land    tiles laid so far, the empty cells beside them, and the features they join into
+land    tiles laid so far, the empty cells beside them, and the features they join into: over arrays, to be compiled
+plain   the same for Python as it is
+lands   one of the two
 state   what states and editions of such games have in common
 moves   drawing, laying and claiming
 phases  the phases that such games share

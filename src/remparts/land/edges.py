@@ -39,6 +39,10 @@ class Edges:
         """The demands on that side that a tile satisfies which shows this letter there; 0 is none."""
         return [0, *(self.demand(side, each) for each in dict.fromkeys((letter, self.anything)) if each)]
 
+    def sides_of(self, code: int) -> list[int]:
+        """The sides on which a demand asks for something."""
+        return [side for side in range(4) if code >> self._width * side & (1 << self._width) - 1]
+
     def demanded(self, code: int) -> dict[int, str]:
         """The letters a cell demands, by side."""
         letters = {side: {self.demand(side, letter): letter for letter in self.names} for side in range(4)}

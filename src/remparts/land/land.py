@@ -9,10 +9,10 @@ so on, which are made of them.
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from remparts.core.grid import ROW
 from remparts.core.ints import POWERS, Ints, i64, ints, mypyc_attr, zeros
 from remparts.core.state import held
-from remparts.land.cells import Cells
-from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, OPEN, SEAT_BITS, SIGN, TileSet
+from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, OPEN, SEAT_BITS, SHIFT, SIGN, TileSet
 
 OPEN_MASK: Final = SIGN - 1
 _SIGN_MASK: Final = FOLLOWER - SIGN
@@ -20,10 +20,19 @@ _SEAT_MASK: Final = (1 << SEAT_BITS) - 1
 _SEATS_AT: Final = 16
 """The bits of a tally where followers begin."""
 
-WALL: Final = -1
-NEAR: Final = -2
-"""What is on the ground where no tile lies: a wall, or the mark of an empty cell that nodes wait for."""
+WALL: Final = -(1 << 20)
+NEAR: Final = 1 << 16
+_SLOT: Final = NEAR - 1
+"""On the grid: a wall; the mark of an empty cell that nodes wait for; and what else says of it where it is in the lists
+of the frontier, counted from one. A tile is minus its number less one; nothing at all is 0."""
 
+_BIAS: Final = SHIFT + ROW // 2
+"""Added to a cell, it makes its column and its row the two bytes of a number."""
+_SIDE: Final = 28
+"""The grid is so wide and high at first; it is doubled whenever something comes to its rim."""
+_FRONTIER: Final = 96
+_MOST_DEAD: Final = 12
+"""The lists of the frontier are so long at first, and so many cells that were filled stay there."""
 _DONE: Final = 32
 """One tile never completes more features."""
 
@@ -39,8 +48,33 @@ class Land:
     """Tiles on a grid. A feature is named by its root: the first of its segments' nodes, in order of placement."""
 
     __slots__ = (
-        "_bases", "_frontier", "_is_walled", "_powers", "_room", "_tile_room", "_tiles", "_where", "bits", "done",
-        "ground", "homes", "imagined", "laid", "nodes", "parent", "set", "tally", "wall", "words",
+        "_bases",
+        "_dead",
+        "_front_room",
+        "_fronts",
+        "_is_walled",
+        "_low",
+        "_powers",
+        "_room",
+        "_side",
+        "_spots",
+        "_steps",
+        "_tile_room",
+        "_tiles",
+        "_wants",
+        "_where",
+        "bits",
+        "done",
+        "grid",
+        "homes",
+        "imagined",
+        "laid",
+        "nodes",
+        "parent",
+        "set",
+        "tally",
+        "wall",
+        "words",
     )  # fmt: skip
 
     def __init__(self, tiles: TileSet, other: "Land | None" = None) -> None:
@@ -53,17 +87,22 @@ class Land:
 
     def _begin(self) -> None:
         tiles = self.set
+        self.words: i64 = tiles.words
+        """How many numbers a set of tiles takes."""
         self._is_walled = False
         self.wall: frozenset[int] = frozenset()
         """The cells of a wall around the board; none in the open country."""
-        self.ground: Cells = Cells()
-        """What is in each cell: the number of a tile and one more, or see `WALL`."""
-        self._frontier: Cells = Cells()
-        """Empty cells beside a tile in the order they came up, and what is demanded there."""
+        self.grid: Ints = zeros(_SIDE * _SIDE)
+        """Row by row what lies in each cell, see `WALL`."""
+        self._side: i64 = _SIDE
+        self._low: i64 = (ROW - _SIDE) // 2
+        """The first column and row of the grid, moved to be positive."""
+        self._steps: Ints
+        """What leads from a place on the grid to its neighbour on each side."""
+        self._lead_ways()
         self._room: i64 = tiles.node_room + MOST_SEGMENTS
         self._tile_room: i64 = tiles.tile_room + 1
-        self.words: i64 = tiles.words
-        """How many numbers a set of tiles takes."""
+        self._front_room: i64 = _FRONTIER
         self.laid: i64 = 0
         """How many tiles lie."""
         self._tiles: Ints = zeros(tiles.tile_room + 1)
@@ -72,6 +111,12 @@ class Land:
         """The cell of each placement."""
         self._bases: Ints = zeros(tiles.tile_room + 1)
         """The node of the first segment of each placement; the others follow it."""
+        self._fronts: i64 = 0
+        self._dead: i64 = 0
+        self._spots: Ints = zeros(_FRONTIER)
+        """Empty cells beside a tile in the order they came up, and some in which a tile lies by now."""
+        self._wants: Ints = zeros(_FRONTIER)
+        """What is demanded there; 0 if a tile lies there by now."""
         self.nodes: i64 = 0
         """How many segments lie."""
         self.homes: Ints = zeros(tiles.node_room + MOST_SEGMENTS)
@@ -88,17 +133,24 @@ class Land:
         """How many more tiles a feature shall count, by its root; somebody who asks what if may put it there."""
 
     def _follow(self, other: "Land") -> None:
+        self.words = other.words
         self._is_walled = other._is_walled
         self.wall = other.wall
-        self.ground = other.ground.copy()
-        self._frontier = other._frontier.copy()
+        self.grid = other.grid[:]
+        self._side = other._side
+        self._low = other._low
+        self._steps = other._steps  # never changed in place
         self._room = other._room
         self._tile_room = other._tile_room
-        self.words = other.words
+        self._front_room = other._front_room
         self.laid = other.laid
         self._tiles = other._tiles[:]
         self._where = other._where[:]
         self._bases = other._bases[:]
+        self._fronts = other._fronts
+        self._dead = other._dead
+        self._spots = other._spots[:]
+        self._wants = other._wants[:]
         self.nodes = other.nodes
         self.homes = other.homes[:]
         self.parent = other.parent[:]
@@ -113,7 +165,8 @@ class Land:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in held(type(self)) - {"set", "done"})
+        names = held(type(self)) - {"set", "done"}
+        return all(getattr(self, name, None) == getattr(other, name, None) for name in names)
 
     __hash__ = None  # type: ignore[assignment]  # a landscape changes
 
@@ -126,39 +179,45 @@ class Land:
 
     def lay(self, turned: i64, cell: i64) -> i64:
         """Lay a tile that fits; tells how many features it completed, whose roots are the first in `done`."""
-        number, base = self.laid, self.nodes
-        if base + MOST_SEGMENTS > self._room or number + 1 == self._tile_room:
-            self._widen()
-        tiles, ground, frontier, words = self.set, self.ground, self._frontier, self.words
-        parent, tally, homes, bits = self.parent, self.tally, self.homes, self.bits
-        word: i64 = 0
-        if words > 1:
-            word = number // tiles.word
-        bit = self._powers[number - word * tiles.word]
-        home = number << TILE_AT
-        node = base
-        entry = base * words + word
-        for adds, sort in tiles.segments[turned]:
-            tally[node] = adds
-            homes[node] = home | sort
-            bits[entry] = bit
-            node += 1
-            entry += words
-        self.nodes = node
-        frontier.pop(cell, 0)
+        tiles = self.set
+        at = self._index_with_room(cell)
+        base = self._add_nodes(turned)
+        grid, steps, wants, parent, tally, bits = (
+            self.grid,
+            self._steps,
+            self._wants,
+            self.parent,
+            self.tally,
+            self.bits,
+        )
+        words = self.words
+        was = grid[at]
+        if was & _SLOT:
+            wants[(was & _SLOT) - 1] = 0
+            self._dead += 1
         completed: i64 = 0
-        for back, step, demand, row in tiles.sides[turned]:
-            beside = cell + step
-            there = ground.get(beside, 0)
-            if there > 0:
-                other_base = self._bases[there - 1]
-                for mine, theirs, closed in tiles.joins[row + tiles.rims[4 * self._tiles[there - 1] + back]]:
-                    one = base + mine
+        edge = 4 * turned
+        side: i64
+        join: i64
+        word: i64
+        for side in range(4):
+            there = grid[at + steps[side]]
+            if there > 0 and there & _SLOT:
+                wants[(there & _SLOT) - 1] |= tiles.shows[edge + side]
+            elif there >= 0:
+                self._open(at + steps[side], cell + tiles.steps[side], tiles.shows[edge + side])
+            elif there != WALL:
+                other = -1 - there
+                pair = tiles.rims[edge + side] * tiles.rim_count + tiles.rims[4 * self._tiles[other] + (side ^ 2)]
+                other_base = self._bases[other]
+                for join in range(tiles.joins[pair], tiles.joins[pair + 1]):
+                    one = base + tiles.join_mine[join]
                     while parent[one] != one:
                         one = parent[one]
-                    two = other_base + theirs
+                    two = other_base + tiles.join_theirs[join]
                     while parent[two] != two:
                         two = parent[two]
+                    closed = tiles.join_closes[join]
                     if one == two:
                         tally[one] -= closed
                     else:
@@ -174,27 +233,79 @@ class Land:
                     if closed and not tally[one] & OPEN_MASK:
                         self.done[completed] = one
                         completed += 1
-            elif demand and there != WALL:
-                known = frontier.get(beside, 0)
-                frontier[beside] = known | demand if known or not self._is_walled else demand | self._walls(beside)
+        number = self.laid
         self._tiles[number] = turned
         self._where[number] = cell
         self._bases[number] = base
+        grid[at] = -1 - number
         self.laid = number + 1
-        was = ground.get(cell, 0)
-        ground[cell] = number + 1
-        if was == NEAR or tiles.attended[turned]:
-            return self.attend(turned, cell, completed)
+        if was & NEAR or tiles.attended[turned]:
+            completed = self.attend(turned, cell, completed)
+        if self._dead > _MOST_DEAD:
+            self._sweep()
         return completed
 
-    def _walls(self, cell: i64) -> i64:
-        """What walls beside a cell demand."""
-        demand: i64 = 0
-        side: i64
-        for side in range(4):
-            if self.ground.get(cell + self.set.steps[side], 0) == WALL:
-                demand |= self.set.walls[side]
-        return demand
+    def _sweep(self) -> None:
+        """Forget the cells of the frontier that were filled."""
+        spots, wants, grid = self._spots, self._wants, self.grid
+        kept: i64 = 0
+        slot: i64
+        for slot in range(self._fronts):
+            want = wants[slot]
+            if want:
+                at = self._index(spots[slot])
+                grid[at] = grid[at] & NEAR | (kept + 1)
+                spots[kept] = spots[slot]
+                wants[kept] = want
+                kept += 1
+        for slot in range(kept, self._fronts):
+            spots[slot] = 0
+            wants[slot] = 0
+        self._fronts = kept
+        self._dead = 0
+
+    def _open(self, at: i64, cell: i64, demand: i64) -> None:
+        """An empty cell joins the frontier, if anything is demanded there; a wall beside it makes demands, too."""
+        if not demand:
+            return
+        if self._is_walled:
+            side: i64
+            for side in range(4):
+                if self.grid[at + self._steps[side]] == WALL:
+                    demand |= self.set.walls[side]
+        slot = self._fronts
+        self._spots[slot] = cell
+        self._wants[slot] = demand
+        self._fronts = slot + 1
+        self.grid[at] |= slot + 1
+
+    def _add_nodes(self, turned: i64) -> i64:
+        """The segments of one more tile; gives the node of the first one."""
+        if self.nodes + MOST_SEGMENTS > self._room or self.laid + 1 == self._tile_room:
+            self._widen()
+        if self._fronts + 4 > self._front_room:
+            self._lengthen()
+        tiles = self.set
+        tally, homes, bits, tallies, sort_of = self.tally, self.homes, self.bits, tiles.tallies, tiles.sort_of
+        base, number, words = self.nodes, self.laid, self.words
+        word = number // tiles.word
+        bit = self._powers[number - word * tiles.word]
+        home = number << TILE_AT
+        node = base
+        entry: i64
+        for entry in range(tiles.firsts[turned], tiles.firsts[turned + 1]):
+            tally[node] = tallies[entry]
+            homes[node] = home | sort_of[entry]
+            bits[node * words + word] = bit
+            node += 1
+        self.nodes = node
+        return base
+
+    def _lengthen(self) -> None:
+        """Make room for a longer frontier."""
+        self._spots = _longer(self._spots)
+        self._wants = _longer(self._wants)
+        self._front_room = len(self._wants)
 
     def _widen(self) -> None:
         """Make room for more tiles than the game has: somebody lays out a position of his own."""
@@ -226,18 +337,20 @@ class Land:
         tiles = self.set
         base = self._bases[self.laid - 1]
         side: i64
+        end: i64
         for side in range(4):
-            there = self.ground.get(cell + tiles.steps[side], 0)
-            if there == 0:
+            there = self.there(cell + tiles.steps[side])
+            if there >= 0:
                 continue
             pair = tiles.rims[4 * turned + side] * tiles.rim_count
             other_base: i64 = 0
-            if there > 0:
-                pair += tiles.rims[4 * self._tiles[there - 1] + (side ^ 2)]
-                other_base = self._bases[there - 1]
-            for is_mine, segment, number in tiles.ends[pair]:
-                root = self.root((base if is_mine else other_base) + segment)
-                self.tally[root] -= number * OPEN
+            if there != WALL:
+                pair += tiles.rims[4 * self._tiles[-1 - there] + (side ^ 2)]
+                other_base = self._bases[-1 - there]
+            for end in range(tiles.ends[pair], tiles.ends[pair + 1]):
+                first = base if tiles.end_is_mine[end] else other_base
+                root = self.root(first + tiles.end_segment[end])
+                self.tally[root] -= tiles.end_number[end] * OPEN
                 if not self.tally[root] & OPEN_MASK:
                     self.done[completed] = root
                     completed += 1
@@ -248,27 +361,100 @@ class Land:
         self.wall = frozenset(wall)
         self._is_walled = True
         for cell in self.wall:
-            self.ground[cell] = WALL
+            at = self._index_with_room(cell)
+            self.grid[at] = WALL
+
+    # ---- The grid
+
+    def _index(self, cell: i64) -> i64:
+        """Where a cell is on the grid; -1 if it is not there."""
+        biased = cell + _BIAS
+        row = (biased >> 8) - self._low
+        column = (biased & 255) - self._low
+        if row < 0 or column < 0 or row >= self._side or column >= self._side:
+            return -1
+        return row * self._side + column
+
+    def _index_with_room(self, cell: i64) -> i64:
+        """The same for a cell in which something is to lie: the eight around it are on the grid, too."""
+        biased = cell + _BIAS
+        row = (biased >> 8) - self._low
+        column = (biased & 255) - self._low
+        side = self._side
+        if row > 0 and column > 0 and row < side - 1 and column < side - 1:
+            return row * side + column
+        self._grow()
+        return self._index_with_room(cell)
+
+    def _grow(self) -> None:
+        """The grid becomes twice as wide and high."""
+        old, side = self.grid, self._side
+        edge = side // 2
+        self._side = 2 * side
+        self._low -= edge
+        self.grid = zeros(self._side * self._side)
+        self._lead_ways()
+        row: i64
+        column: i64
+        for row in range(side):
+            for column in range(side):
+                self.grid[(row + edge) * self._side + column + edge] = old[row * side + column]
+
+    def _lead_ways(self) -> None:
+        side = self._side
+        self._steps = ints([-side, 1, side, -1])
+
+    def there(self, cell: i64) -> i64:
+        """What the grid says of a cell: see `WALL`."""
+        at = self._index(cell)
+        return self.grid[at] if at >= 0 else 0
+
+    def wait_for(self, cell: i64) -> None:
+        """Mark an empty cell that a node waits for: a tile there will be attended to."""
+        self.grid[self._index(cell)] |= NEAR
 
     # ---- Where tiles may lie
 
     def choices(self, kind: int) -> list[int]:
         """Every legal placement of a kind, as integers: cells in the order they came up, then facings."""
-        return self._frontier.fitting(self.set.offers[kind])
+        offers = self.set.offers[kind]
+        spots, wants = self._spots, self._wants
+        found: list[int] = []
+        slot: i64
+        for slot in range(self._fronts):
+            fitting = offers[wants[slot]]
+            if fitting:
+                cell = spots[slot]
+                for offer in fitting:
+                    found.append(cell + offer)  # noqa: PERF401  # a list for each cell would take twice as long
+        return found
 
     def count(self, kind: i64) -> i64:
         """How many legal placements of a kind there are."""
-        return self._frontier.count(self.set.fits, kind * self.set.demands)
+        fits, wants = self.set.fits, self._wants
+        row = kind * self.set.demands
+        total: i64 = 0
+        slot: i64
+        for slot in range(self._fronts):
+            total += fits[row + wants[slot]]
+        return total
 
     def choice(self, kind: i64, number: i64) -> i64:
         """The placement of that number among the legal ones of a kind."""
+        fits, wants = self.set.fits, self._wants
         row = kind * self.set.demands
-        cell, want, left = self._frontier.nth(self.set.fits, row, number)
-        return cell + self.set.facings[self.set.offer_starts[row + want] + left]
+        slot: i64 = 0
+        fitting = fits[row + wants[0]]
+        while number >= fitting:
+            number -= fitting
+            slot += 1
+            fitting = fits[row + wants[slot]]
+        return self._spots[slot] + self.set.facings[self.set.offer_starts[row + wants[slot]] + number]
 
     def demand(self, cell: int) -> int:
         """What the neighbours of an empty cell demand; 0 if it has none."""
-        return self._frontier.get(cell, 0)
+        there = self.there(cell)
+        return self._wants[(there & _SLOT) - 1] if there > 0 and there & _SLOT else 0
 
     # ---- Features
 
@@ -433,7 +619,11 @@ class Land:
     @property
     def frontier(self) -> dict[int, int]:
         """Empty cells beside a tile in the order they came up, with what is demanded there."""
-        return dict(self._frontier.items())
+        return {
+            cell: want
+            for cell, want in zip(self._spots[: self._fronts], self._wants[: self._fronts], strict=True)
+            if want
+        }
 
 
 def _longer(numbers: Ints) -> Ints:

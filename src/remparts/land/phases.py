@@ -9,7 +9,7 @@ from remparts.core.ints import mypyc_attr
 from remparts.core.luck import Luck
 from remparts.core.phases import Phase
 from remparts.core.task import Move, Task
-from remparts.land.land import Land
+from remparts.land.lands import Land
 from remparts.land.moves import PASS, Draw, Follow
 from remparts.land.sets import TileSet
 from remparts.land.state import TileEdition, TileState

@@ -6,7 +6,7 @@ from typing import Final
 
 from remparts.core.grid import STEP, cell, opposite
 from remparts.core.ints import WORD, Ints, i64, ints
-from remparts.land.edges import Edges, Join, Policy, Rims
+from remparts.land.edges import Edges, Policy, Rims
 from remparts.land.tiles import Kind
 
 OPEN: Final = 1
@@ -96,15 +96,14 @@ class TileSet:
         for turned in self.turned:
             firsts.append(firsts[-1] + len(turned.segments))
         self.firsts: Ints = ints(firsts)
-        """Where the segments of each turned tile begin, if all are told one after the other."""
-        self.segments: list[list[tuple[int, int]]] = [
-            [
-                (each.signs * SIGN + each.open_ends * OPEN, index << 4 | self.sorts.index(each.kind))
-                for index, each in enumerate(turned.segments)
-            ]
+        """Where the segments of each turned tile begin in the next two tables."""
+        self.sort_of: Ints = ints(
+            index << 4 | self.sorts.index(segment.kind)
             for turned in self.turned
-        ]
-        """What each segment of each turned tile adds up, and what it is, as `Land.homes` keep it."""
+            for index, segment in enumerate(turned.segments)
+        )
+        """The segment and its kind, as `Land.homes` keep them."""
+        self.tallies: Ints = ints(segment.signs * SIGN + segment.open_ends * OPEN for segment in segments)
         self.steps: Ints = ints(STEP)
         self.shows: Ints = ints(demand for turned in self.turned for _, demand in turned.shows)
         """What each side demands, four for each turned tile."""
@@ -123,22 +122,20 @@ class TileSet:
         self.rims: Ints = ints(rims.number(turned.segments, side) for turned in self.turned for side in range(4))
         """How each side is reached, four for each turned tile."""
         self.rim_count: i64 = len(rims)
-        self.sides: list[list[tuple[int, int, int, int]]] = [
-            [
-                (opposite(side), STEP[side], turned.shows[side][1], self.rims[4 * number + side] * len(rims))
-                for side in range(4)
-            ]
-            for number, turned in enumerate(self.turned)
-        ]
-        """For each side of a turned tile: that of its neighbour, the way there, its demand, and its row of `joins`."""
         meetings = rims.meetings()
-        self.joins: list[tuple[Join, ...]] = [meeting.joins for meeting in meetings]
-        """For each pair of rims what joins, row by row."""
-        self.ends: list[list[tuple[int, int, int]]] = [
-            [*((1, *end) for end in meeting.mine), *((0, *end) for end in meeting.theirs)] for meeting in meetings
-        ]
-        """The same for what closes without joining, each with 1 on the tile and 0 on its neighbour."""
-        self.attended: Ints = ints([int(any(self.ends))] * len(self.turned))
+        joins = [meeting.joins for meeting in meetings]
+        self.joins: Ints = starts(joins)
+        """For each pair of rims where its joins begin in the next three tables."""
+        self.join_mine: Ints = ints(mine for each in joins for mine, _, _ in each)
+        self.join_theirs: Ints = ints(theirs for each in joins for _, theirs, _ in each)
+        self.join_closes: Ints = ints(closed for each in joins for _, _, closed in each)
+        ends = [[*((1, *end) for end in each.mine), *((0, *end) for end in each.theirs)] for each in meetings]
+        self.ends: Ints = starts(ends)
+        """The same for what closes without joining."""
+        self.end_is_mine: Ints = ints(is_mine for each in ends for is_mine, _, _ in each)
+        self.end_segment: Ints = ints(segment for each in ends for _, segment, _ in each)
+        self.end_number: Ints = ints(number for each in ends for _, _, number in each)
+        self.attended: Ints = ints([int(any(ends))] * len(self.turned))
         """The turned tiles that `Land.attend` looks at when they are laid; all, if anything closes without joining."""
 
     def _tell_room(self) -> None:

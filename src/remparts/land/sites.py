@@ -6,7 +6,8 @@ A feature goes by the site of its root, the first of its segments.
 from typing import Final, NamedTuple
 
 from remparts.core.grid import cell, place
-from remparts.land.land import Land
+from remparts.land.land import WALL
+from remparts.land.lands import Land
 from remparts.land.moves import COORDINATE, SEGMENT
 
 SITE: Final = rf"({COORDINATE}),({COORDINATE})\.({SEGMENT}|c)"
@@ -37,8 +38,8 @@ def site_of(land: Land, node: int) -> Site:
 
 def node_at(land: Land, site: Site) -> int | None:
     """The segment of that name, None if there is none."""
-    there = land.ground.get(cell(site.x, site.y), 0)
-    if there <= 0 or max(abs(site.x), abs(site.y)) > 127:
+    there = land.there(cell(site.x, site.y))
+    if there >= 0 or there == WALL or max(abs(site.x), abs(site.y)) > 127:
         return None
-    segment = land.set.turned[land.tile_at(there - 1)].segment_named.get(site.segment)
-    return None if segment is None else land.base_at(there - 1) + segment
+    segment = land.set.turned[land.tile_at(-1 - there)].segment_named.get(site.segment)
+    return None if segment is None else land.base_at(-1 - there) + segment

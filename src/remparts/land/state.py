@@ -8,7 +8,7 @@ from remparts.core.ints import mypyc_attr
 from remparts.core.options import Options
 from remparts.core.phases import Edition, Phase
 from remparts.core.state import BaseState
-from remparts.land.land import Land
+from remparts.land.lands import Land
 from remparts.land.moves import Draw, Follow, Places
 from remparts.land.sets import TileSet
 

@@ -7,7 +7,8 @@ from remparts.core.grid import AROUND
 from remparts.core.ints import i64, ints
 from remparts.games.carcassonne.rules.tiles import Kind, join_all
 from remparts.land.edges import Edges
-from remparts.land.land import NEAR, OPEN_MASK, Land
+from remparts.land.land import NEAR, OPEN_MASK
+from remparts.land.lands import Land
 from remparts.land.sets import OPEN, TileSet, starts
 
 NO_BUILDING: Final = -1
@@ -47,24 +48,23 @@ class Countryside(Land):
 
     def attend(self, turned: i64, cell: i64, completed: i64) -> i64:
         """A tile lies near a building, or brings one."""
-        buildings, ground, tally = self._tile_set.buildings, self.ground, self.tally
+        buildings, tally = self._tile_set.buildings, self.tally
         own: i64 = -1
         if buildings[turned] != NO_BUILDING:
-            own = self._bases[self.laid - 1] + buildings[turned]
+            own = self.last_base + buildings[turned]
         way: i64
         for way in self._tile_set.around:
-            there = ground.get(cell + way, 0)
-            if there > 0:
-                building = buildings[self._tiles[there - 1]]
-                if building != NO_BUILDING:
-                    node = self._bases[there - 1] + building
-                    tally[node] -= OPEN
-                    if not tally[node] & OPEN_MASK:
-                        self.done[completed] = node
-                        completed += 1
-            elif own >= 0:
-                tally[own] += OPEN
-                ground[cell + way] = NEAR
+            there = self.there(cell + way)
+            if there >= 0:
+                if own >= 0:
+                    tally[own] += OPEN
+                    self.wait_for(cell + way)
+            elif buildings[self.tile_at(-1 - there)] != NO_BUILDING:
+                node = self.base_at(-1 - there) + buildings[self.tile_at(-1 - there)]
+                tally[node] -= OPEN
+                if not tally[node] & OPEN_MASK:
+                    self.done[completed] = node
+                    completed += 1
         if own >= 0 and not tally[own] & OPEN_MASK:
             self.done[completed] = own
             completed += 1
@@ -72,18 +72,19 @@ class Countryside(Land):
 
     def buildings_around(self, cell: int) -> list[int]:
         """The nodes of the buildings on the eight tiles around a cell."""
-        buildings, ground = self._tile_set.buildings, self.ground
+        buildings = self._tile_set.buildings
         found = []
         way: i64
         for way in self._tile_set.around:
-            there = ground.get(cell + way, 0)
-            if there > 0 and buildings[self._tiles[there - 1]] != NO_BUILDING:
-                found.append(self._bases[there - 1] + buildings[self._tiles[there - 1]])
+            there = self.there(cell + way)
+            if there < 0 and buildings[self.tile_at(-1 - there)] != NO_BUILDING:
+                found.append(self.base_at(-1 - there) + buildings[self.tile_at(-1 - there)])
         return found
 
     def is_near_building(self, cell: int) -> bool:
         """Whether a building on one of the eight tiles around waits for a tile in this empty cell."""
-        return self.ground.get(cell, 0) == NEAR
+        there = self.there(cell)
+        return there > 0 and bool(there & NEAR)
 
     def touched(self, fields: Collection[int]) -> dict[int, set[int]]:
         """The roots of the cities that each of these fields touches, by its root. [CAR-9.1]"""

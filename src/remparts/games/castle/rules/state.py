@@ -4,7 +4,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from remparts.games.castle import PACKAGE
 from remparts.games.castle.rules.edition import SEATS, Edition
-from remparts.land.land import Land
+from remparts.land.lands import Land
 from remparts.land.sets import FOLLOWER, SEAT_BITS
 from remparts.land.state import NOTHING_DRAWN, TileState
 

@@ -7,7 +7,7 @@ from remparts.core.grid import STEP, cell
 from remparts.core.ints import Ints, i64, ints, zeros
 from remparts.games.castle.rules.facts import Board, Components
 from remparts.games.castle.rules.tiles import EDGES, WALL, WITH_PATH, WITHOUT_PATH, join_equals
-from remparts.land.land import Land
+from remparts.land.lands import Land
 from remparts.land.sets import TileSet
 from remparts.land.tiles import Kind
 

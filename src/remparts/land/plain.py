@@ -1,0 +1,200 @@
+"""Where tiles lie and may lie, for Python as it is.
+
+The arrays of `remparts.land.land` are for the compiled library; lists in their place would cost a fifth of the speed.
+So here the same is done with dictionaries and tuples, and all else about a land is inherited. Tests compare the builds.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from remparts.core.grid import STEP, opposite
+from remparts.land import land
+from remparts.land.land import NEAR, OPEN_MASK, WALL
+from remparts.land.sets import TileSet
+
+_DONE: Final = 32
+
+
+class Laying:
+    """What laying one turned tile needs."""
+
+    __slots__ = ("adds", "homes", "meets", "rims", "shows", "size")
+
+    def __init__(self, tiles: TileSet, turned: int) -> None:
+        entries = range(tiles.firsts[turned], tiles.firsts[turned + 1])
+        self.adds: Final = [tiles.tallies[entry] for entry in entries]
+        self.homes: Final = [tiles.sort_of[entry] for entry in entries]
+        self.size: Final = len(entries)
+        self.rims: Final = tuple(tiles.rims[4 * turned + side] for side in range(4))
+        shows = [(STEP[side], tiles.shows[4 * turned + side]) for side in range(4)]
+        meets = [(STEP[side], opposite(side), self.rims[side] * tiles.rim_count) for side in range(4)]
+        met_sides = [[side for side in range(4) if met >> side & 1] for met in range(16)]
+        self.shows: Final = [
+            tuple(shows[side] for side in range(4) if shows[side][1] and side not in sides) for sides in met_sides
+        ]
+        """For each set of sides that meet a neighbour: the ways to the others, and what is demanded there."""
+        self.meets: Final = [tuple(meets[side] for side in sides) for sides in met_sides]
+        """For each such set: the ways to the neighbours, the sides that look here, and the rows of what joins."""
+
+
+class Tables:
+    """What laying tiles of a set needs."""
+
+    __slots__ = ("joins", "met", "turned")
+
+    def __init__(self, tiles: TileSet) -> None:
+        self.turned: Final = [Laying(tiles, turned) for turned in range(len(tiles.turned))]
+        self.met: Final = [
+            sum(1 << side for side in tiles.edges.sides_of(demand)) for demand in range(tiles.edges.demands)
+        ]
+        """The sides on which a cell with this demand has a neighbour, as a set of bits."""
+        self.joins: Final = [
+            [
+                (tiles.join_mine[join], tiles.join_theirs[join], tiles.join_closes[join])
+                for join in range(tiles.joins[pair], tiles.joins[pair + 1])
+            ]
+            for pair in range(len(tiles.joins) - 1)
+        ]
+        """For each pair of rims the segments that join, and how many open ends that closes."""
+
+
+_tables = cache(Tables)
+
+
+class Land(land.Land):
+    """Tiles on a grid, in dictionaries."""
+
+    __slots__ = ("_front", "_ground", "_near", "_tables")
+
+    def _begin(self) -> None:
+        self._tables = _tables(self.set)
+        self._ground: dict[int, int] = {}
+        """What lies in each cell: minus the number of a tile less one, or the wall."""
+        self._front: dict[int, int] = {}
+        """Empty cells beside a tile in the order they came up, and what is demanded there."""
+        self._near: dict[int, int] = {}
+        """Empty cells that nodes wait for."""
+        self.wall = frozenset()
+        self.words = 1
+        self.laid = self.nodes = 0
+        self._tiles, self._where, self._bases = [], [], []
+        self.homes, self.parent, self.tally, self.bits = [], [], [], []
+        self.done = [0] * _DONE
+        self.imagined = {}
+
+    def _follow(self, other: "Land") -> None:
+        self._tables = other._tables
+        self._ground = other._ground.copy()
+        self._front = other._front.copy()
+        self._near = other._near.copy()
+        self.wall = other.wall
+        self.words = 1
+        self.laid = other.laid
+        self.nodes = other.nodes
+        self._tiles = other._tiles[:]
+        self._where = other._where[:]
+        self._bases = other._bases[:]
+        self.homes = other.homes[:]
+        self.parent = other.parent[:]
+        self.tally = other.tally[:]
+        self.bits = other.bits[:]
+        self.done = other.done[:]
+        self.imagined = other.imagined  # never changed in place
+
+    def copy(self) -> "Land":
+        return Land(self.set, self)
+
+    def lay(self, turned: int, cell: int) -> int:
+        tables = self._tables
+        tile = tables.turned[turned]
+        ground, front, parent, tally, bits = self._ground, self._front, self.parent, self.tally, self.bits
+        base, number = self.nodes, self.laid
+        self.nodes = base + tile.size
+        tally += tile.adds
+        self.homes += tile.homes
+        bit = 1 << number
+        for node in range(base, base + tile.size):
+            parent.append(node)
+            bits.append(bit)
+        completed = 0
+        met = tables.met[front.pop(cell, 0)]
+        for step, demand in tile.shows[met]:
+            beside = cell + step
+            if beside in front:
+                front[beside] |= demand
+            elif not self.wall:
+                front[beside] = demand
+            elif beside not in ground:
+                front[beside] = demand | self._walls(beside)
+        for step, back, row in tile.meets[met]:
+            there = ground[cell + step]
+            if there == WALL:
+                continue
+            other_base = self._bases[-1 - there]
+            for mine, theirs, closed in tables.joins[row + tables.turned[self._tiles[-1 - there]].rims[back]]:
+                one = mine + base
+                while parent[one] != one:
+                    one = parent[one]
+                two = theirs + other_base
+                while parent[two] != two:
+                    two = parent[two]
+                if one == two:
+                    total = tally[one] - closed
+                else:
+                    if one > two:
+                        one, two = two, one
+                    parent[two] = one
+                    total = tally[one] + tally[two] - closed
+                    bits[one] |= bits[two]
+                tally[one] = total
+                if closed and not total & OPEN_MASK:
+                    self.done[completed] = one
+                    completed += 1
+        self._tiles.append(turned)
+        self._where.append(cell)
+        self._bases.append(base)
+        ground[cell] = -1 - number
+        self.laid = number + 1
+        if self.set.attended[turned] or cell in self._near:
+            self._near.pop(cell, 0)
+            return self.attend(turned, cell, completed)
+        return completed
+
+    def at(self, node: int) -> tuple[int, int]:
+        number = bisect_right(self._bases, node) - 1  # homes do not tell the tile here
+        return number, node - self._bases[number]
+
+    def _walls(self, cell: int) -> int:
+        """What walls beside a cell demand."""
+        sides = [side for side in range(4) if self._ground.get(cell + STEP[side]) == WALL]
+        return sum(self.set.walls[side] for side in sides)
+
+    def enclose(self, wall: Iterable[int]) -> None:
+        self.wall = frozenset(wall)
+        self._ground.update(dict.fromkeys(self.wall, WALL))
+
+    def there(self, cell: int) -> int:
+        return self._ground.get(cell) or (NEAR if cell in self._near else 0)
+
+    def wait_for(self, cell: int) -> None:
+        self._near[cell] = NEAR
+
+    def choices(self, kind: int) -> list[int]:
+        offers = self.set.offers[kind]
+        return [cell + offer for cell, want in self._front.items() if offers[want] for offer in offers[want]]
+
+    def count(self, kind: int) -> int:
+        offers = self.set.offers[kind]
+        return sum([len(offers[want]) for want in self._front.values()])
+
+    def choice(self, kind: int, number: int) -> int:
+        return self.choices(kind)[number]
+
+    def demand(self, cell: int) -> int:
+        return self._front.get(cell, 0)
+
+    @property
+    def frontier(self) -> dict[int, int]:
+        return self._front.copy()
