@@ -19,7 +19,7 @@ from zipfile import ZipFile
 import pytest
 
 from remparts.games.registry import OURS
-from scripts.compile import missing, modules
+from scripts.compile import modules
 from tests.installing import ISLANDS, RACE, install
 from tests.shared import SOAK
 
@@ -31,10 +31,7 @@ BATCH = 50
 OTHERS = ("race", "islands")
 """Games of other distributions, which are never compiled."""
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(bool(list(missing())), reason=f"compiling needs {' and '.join(missing())}"),
-]
+pytestmark = pytest.mark.slow
 Make = Callable[[Path], object]
 Once = Callable[[str, Make], Path]
 

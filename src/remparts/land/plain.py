@@ -15,6 +15,8 @@ from remparts.land.land import NEAR, OPEN_MASK, WALL
 from remparts.land.sets import TileSet
 
 _DONE: Final = 32
+_WALL: Final = (WALL, 0, (0, 0, 0, 0))
+"""Nothing reaches a wall, so nothing joins it: its rims are blank."""
 
 
 class Laying:
@@ -70,8 +72,8 @@ class Land(land.Land):
 
     def _begin(self) -> None:
         self._tables = _tables(self.set)
-        self._ground: dict[int, int] = {}
-        """What lies in each cell: minus the number of a tile less one, or the wall."""
+        self._ground: dict[int, tuple[int, int, tuple[int, ...]]] = {}
+        """What lies in each cell: minus the number of a tile less one, its first node, and its rims; or the wall."""
         self._front: dict[int, int] = {}
         """Empty cells beside a tile in the order they came up, and what is demanded there."""
         self._near: dict[int, int] = {}
@@ -129,11 +131,8 @@ class Land(land.Land):
             elif beside not in ground:
                 front[beside] = demand | self._walls(beside)
         for step, back, row in tile.meets[met]:
-            there = ground[cell + step]
-            if there == WALL:
-                continue
-            other_base = self._bases[-1 - there]
-            for mine, theirs, closed in tables.joins[row + tables.turned[self._tiles[-1 - there]].rims[back]]:
+            _, other_base, rims = ground[cell + step]
+            for mine, theirs, closed in tables.joins[row + rims[back]]:
                 one = mine + base
                 while parent[one] != one:
                     one = parent[one]
@@ -155,7 +154,7 @@ class Land(land.Land):
         self._tiles.append(turned)
         self._where.append(cell)
         self._bases.append(base)
-        ground[cell] = -1 - number
+        ground[cell] = (-1 - number, base, tile.rims)
         self.laid = number + 1
         if self.set.attended[turned] or cell in self._near:
             self._near.pop(cell, 0)
@@ -168,15 +167,15 @@ class Land(land.Land):
 
     def _walls(self, cell: int) -> int:
         """What walls beside a cell demand."""
-        sides = [side for side in range(4) if self._ground.get(cell + STEP[side]) == WALL]
-        return sum(self.set.walls[side] for side in sides)
+        return sum(self.set.walls[side] for side in range(4) if self.there(cell + STEP[side]) == WALL)
 
     def enclose(self, wall: Iterable[int]) -> None:
         self.wall = frozenset(wall)
-        self._ground.update(dict.fromkeys(self.wall, WALL))
+        self._ground.update(dict.fromkeys(self.wall, _WALL))
 
     def there(self, cell: int) -> int:
-        return self._ground.get(cell) or (NEAR if cell in self._near else 0)
+        found = self._ground.get(cell)
+        return found[0] if found else self._near.get(cell, 0)
 
     def wait_for(self, cell: int) -> None:
         self._near[cell] = NEAR

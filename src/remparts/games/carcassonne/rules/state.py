@@ -33,8 +33,10 @@ class State(TileState[Edition, Countryside]):
         """The kinds in each hand, in the order of kinds. [VAR-1.1]"""
         self.shown: list[tuple[int, ...]] = other.shown[:] if other else [()] * edition.seats
         """Those of them that everybody has seen. [VAR-1.6]"""
-        self.parts: dict[str, Part] = {name: part.copy() for name, part in other.parts.items()} if other else {}
+        self.parts: dict[str, Part] = {}
         """What each expansion adds, by its name."""
+        if other and other.parts:
+            self.parts = {name: part.copy() for name, part in other.parts.items()}
 
     def copy(self) -> "State":
         return State(self.edition, self)
