@@ -6,11 +6,12 @@ by each placement and never recomputed. Whoever shows or explains a position ask
 so on, which are made of them.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from remparts.core.grid import ROW
 from remparts.core.ints import POWERS, Ints, i64, ints, mypyc_attr, zeros
+from remparts.core.lazy import Lazy
 from remparts.core.state import held
 from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, OPEN, SEAT_BITS, SHIFT, SIGN, TileSet
 
@@ -415,21 +416,9 @@ class Land:
 
     # ---- Where tiles may lie
 
-    def choices(self, kind: int) -> list[int]:
+    def choices(self, kind: int) -> Sequence[int]:
         """Every legal placement of a kind, as integers: cells in the order they came up, then facings."""
-        tiles, spots, wants = self.set, self._spots, self._wants
-        row = kind * tiles.demands
-        found: list[int] = [0] * self.count(kind)
-        filled: i64 = 0
-        slot: i64
-        offer: i64
-        for slot in range(self._fronts):
-            entry = row + wants[slot]
-            if tiles.fits[entry]:
-                for offer in range(tiles.offer_starts[entry], tiles.offer_starts[entry + 1]):
-                    found[filled] = spots[slot] + tiles.facings[offer]
-                    filled += 1
-        return found
+        return Offers(self.set, kind, self.count(kind), self._spots[:], self._wants[:])
 
     def count(self, kind: i64) -> i64:
         """How many legal placements of a kind there are."""
@@ -443,15 +432,7 @@ class Land:
 
     def choice(self, kind: i64, number: i64) -> i64:
         """The placement of that number among the legal ones of a kind."""
-        fits, wants = self.set.fits, self._wants
-        row = kind * self.set.demands
-        slot: i64 = 0
-        fitting = fits[row + wants[0]]
-        while number >= fitting:
-            number -= fitting
-            slot += 1
-            fitting = fits[row + wants[slot]]
-        return self._spots[slot] + self.set.facings[self.set.offer_starts[row + wants[slot]] + number]
+        return _nth(self.set, kind, number, self._spots, self._wants)
 
     def demand(self, cell: int) -> int:
         """What the neighbours of an empty cell demand; 0 if it has none."""
@@ -626,6 +607,60 @@ class Land:
             for cell, want in zip(self._spots[: self._fronts], self._wants[: self._fronts], strict=True)
             if want
         }
+
+
+def _nth(tiles: TileSet, kind: i64, number: i64, spots: Ints, wants: Ints) -> i64:
+    """The placement of that number among those of a kind in these cells with these demands."""
+    fits = tiles.fits
+    row = kind * tiles.demands
+    slot: i64 = 0
+    fitting = fits[row + wants[0]]
+    while number >= fitting:
+        number -= fitting
+        slot += 1
+        fitting = fits[row + wants[slot]]
+    return spots[slot] + tiles.facings[tiles.offer_starts[row + wants[slot]] + number]
+
+
+class Offers(Lazy[int]):
+    """The placements of a kind that were legal when somebody asked: counted, and each made when it is looked at."""
+
+    __slots__ = ("_kind", "_spots", "_tiles", "_wants")
+
+    def __init__(self, tiles: TileSet, kind: i64, count: i64, spots: Ints, wants: Ints) -> None:
+        super().__init__(range(count))
+        self._tiles: Final = tiles
+        self._kind: Final[i64] = kind
+        self._spots: Final = spots
+        self._wants: Final = wants
+
+    def make(self, number: int) -> int:
+        return _nth(self._tiles, self._kind, number, self._spots, self._wants)
+
+    def number_of(self, item: object) -> int:
+        for number, choice in enumerate(self.listed()):
+            if choice == item:
+                return number
+        return -1
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.listed())
+
+    def listed(self) -> list[int]:
+        """All of them."""
+        tiles, spots, wants = self._tiles, self._spots, self._wants
+        row = self._kind * tiles.demands
+        found: list[int] = [0] * len(self._numbers)
+        filled: i64 = 0
+        slot: i64
+        offer: i64
+        for slot in range(len(wants)):
+            entry = row + wants[slot]
+            if tiles.fits[entry]:
+                for offer in range(tiles.offer_starts[entry], tiles.offer_starts[entry + 1]):
+                    found[filled] = spots[slot] + tiles.facings[offer]
+                    filled += 1
+        return found
 
 
 def _longer(numbers: Ints) -> Ints:

@@ -1,6 +1,7 @@
 """The moves of games in which tiles are drawn, laid and claimed, and sequences that make them only when asked."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -101,8 +102,8 @@ class Placements(Lazy[Place]):
 
     __slots__ = ("_places",)
 
-    def __init__(self, choices: list[int], places: Places) -> None:
-        self._numbers = choices
+    def __init__(self, choices: Sequence[int], places: Places) -> None:
+        super().__init__(choices)
         self._places = places
 
     def make(self, number: int) -> Place:

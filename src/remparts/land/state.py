@@ -1,7 +1,7 @@
 """What the states and editions of games with tiles have in common."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from remparts.core.ints import mypyc_attr
@@ -71,7 +71,7 @@ class TileState(BaseState[E_co], Generic[E_co, L_co]):
         """The kinds that left the game because they fitted nowhere."""
         self.drawn: int = other.drawn if other else NOTHING_DRAWN
         """The kind drawn and not yet laid."""
-        self.choices: list[int] = other.choices if other else []  # never changed in place
+        self.choices: Sequence[int] = other.choices if other else ()  # never changed in place
         """Every legal placement as an integer, while one is to be chosen."""
         self.free: list[int] = other.free if other else []  # never changed in place
         """The segments of the tile laid last that may be claimed, while one may be."""

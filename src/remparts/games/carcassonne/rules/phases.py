@@ -54,8 +54,9 @@ class DrawTile(FromBag):
 
     def come_up(self, state: State, task: Task, kind: int) -> None:
         state.take(kind)
-        state.choices = placements(state, kind)
-        if state.choices:
+        choices = placements(state, kind)
+        if choices:
+            state.choices = choices
             state.drawn = kind
         else:
             self._set_aside(state, task, kind)
@@ -104,7 +105,7 @@ class PlaceTile(Phase[State]):
         self._lay(state, task, choice // TURN, choice % TURN - SHIFT)
 
     def _lay(self, state: State, task: Task, turned: int, cell: int) -> None:
-        state.choices = []
+        state.choices = ()
         state.completed = state.land.place(turned, cell)
         if state.drawn == NOTHING_DRAWN:
             take_from_hand(state, task.arg, turned // 4)

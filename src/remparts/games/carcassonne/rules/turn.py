@@ -39,9 +39,9 @@ def end_turn(state: State) -> None:
         state.agenda.pop()
 
 
-def placements(state: State, kind: int) -> list[int]:
+def placements(state: State, kind: int) -> Sequence[int]:
     """Every legal placement of a kind. [CAR-3.1, CAR-3.2]"""
-    choices = state.land.choices(kind)
+    choices: Sequence[int] = state.land.choices(kind)
     for forbid_placements in state.edition.forbid_placements[kind]:
         forbidden = forbid_placements(state, kind, choices)
         if forbidden:
@@ -51,7 +51,7 @@ def placements(state: State, kind: int) -> list[int]:
 
 def choose_placements(state: State, kinds: Sequence[int]) -> None:
     """Offer every legal placement of these kinds."""
-    state.choices = [choice for kind in kinds for choice in placements(state, kind)]
+    state.choices = [choice for kind in kinds for choice in placements(state, kind)] or ()
 
 
 def take_from_hand(state: State, seat: int, kind: int) -> None:

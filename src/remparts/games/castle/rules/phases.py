@@ -62,8 +62,9 @@ class DrawTile(phases.FromBag[State]):
 
     def come_up(self, state: State, task: Task, kind: int) -> None:
         state.bag.remove(kind)
-        state.choices = state.land.choices(kind)
-        if state.choices:
+        choices = state.land.choices(kind)
+        if choices:
+            state.choices = choices
             state.drawn = kind
             return
         state.aside.append(kind)
@@ -102,7 +103,7 @@ class PlaceTile(Phase[State]):
         land = state.land
         completed = land.lay(turned, where)
         state.drawn = NOTHING_DRAWN
-        state.choices = []
+        state.choices = ()
         if state.supply[task.arg]:
             state.free = land.unclaimed(range(len(state.edition.follows[turned])))
         if completed:
