@@ -150,7 +150,7 @@ class Count(Expansion):
         walls = _walls(land.set)
         touching = {
             land.root(land.base_at(number) + segment)
-            for number in range(state.edition.start_tiles)  # the block is laid out before the first turn
+            for number in range(land.laid)
             for segment in walls.get(land.tile_at(number), ())
         }
         return {CARCASSONNE: sorted(touching)}
