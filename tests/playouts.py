@@ -31,6 +31,16 @@ def check_move_by_move(game: Game[S, Any], options: Options, seed: str) -> None:
         _check_same(other, state, f"{options}, seed {seed!r}, after {task}")
 
 
+def check_over_stays_over(game: Game[S, Any], options: Options) -> None:
+    """A playout of a game that is over changes nothing."""
+    state = game.setup(options)
+    game.playout(state, Random(1))
+    before = state.copy()
+    game.playout(state, Random(2))
+    assert state == before
+    assert game.outcome(state) is not None
+
+
 def check_same_end(game: Game[S, Any], options: Options, seed: str, moves_before: int = 0) -> None:
     """From a state so many random moves after the start, a playout and the contract lead to the same end.
 

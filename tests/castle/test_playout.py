@@ -15,7 +15,7 @@ from remparts.games.castle.rules.game import OPTIONS, TheCastle
 from remparts.games.castle.rules.moves import ROLES
 from remparts.games.castle.rules.state import State
 from tests.castle.naive.castle import read_facts
-from tests.playouts import check_distribution, check_same_end
+from tests.playouts import check_distribution, check_over_stays_over, check_same_end
 from tests.shared import soaked
 
 GAME = TheCastle()
@@ -124,12 +124,7 @@ def other_components() -> Facts:
 
 
 def test_a_game_that_is_over_stays_as_it_is() -> None:
-    state = GAME.setup(Options(2))
-    GAME.playout(state, Random(1))
-    after = state.copy()
-    GAME.playout(after, Random(2))
-    assert after == state
-    assert GAME.outcome(after) is not None
+    check_over_stays_over(GAME, Options(2))
 
 
 def test_copies_of_a_state_that_is_played_out_stay_as_they_are() -> None:

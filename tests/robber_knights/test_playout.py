@@ -9,7 +9,7 @@ from remparts import Options
 from remparts.games.robber_knights.rules.facts import facts
 from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.state import State
-from tests.playouts import check_distribution, check_move_by_move, check_same_end
+from tests.playouts import check_distribution, check_move_by_move, check_over_stays_over, check_same_end
 from tests.shared import soaked
 
 GAME = RobberKnights()
@@ -36,12 +36,7 @@ def test_phases_choose_and_draw_as_the_contract_does() -> None:
 
 
 def test_a_playout_of_a_game_that_is_over_changes_nothing() -> None:
-    state = GAME.setup(Options(3))
-    GAME.playout(state, Random(1))
-    before = state.copy()
-    GAME.playout(state, Random(2))
-    assert state == before
-    assert GAME.outcome(state) is not None
+    check_over_stays_over(GAME, Options(3))
 
 
 def test_the_same_seed_gives_the_same_playout() -> None:

@@ -12,6 +12,7 @@ from remparts.games.castle.rules.final import final_gains
 from remparts.games.castle.rules.phases import reveal, use
 from remparts.games.castle.rules.scoring import doubler, due, feature_points, move_marker, order_is_asked, settle
 from remparts.games.castle.rules.state import State
+from remparts.land.phases import claim
 from remparts.land.sets import FOLLOWER, SHIFT, TURN
 
 
@@ -52,14 +53,14 @@ def play_turn(state: State, luck: Luck) -> None:
     choice = land.choice(kind, luck.below(places))
     completed = land.lay(choice // TURN, choice % TURN - SHIFT)
     if state.supply[state.seat]:
-        claim(state, luck)
+        claim_any(state, luck)
     if completed:
         score_completed(state, completed, luck)
 
 
-def claim(state: State, luck: Luck) -> None:
+def claim_any(state: State, luck: Luck) -> None:
     """A follower goes on a segment of the tile laid last whose feature nobody stands on, or none does. [CST-7.1]"""
-    land, seat = state.land, state.seat
+    land = state.land
     tally, base = land.tally, land.last_base
     free: i64 = 0
     node: i64
@@ -71,9 +72,7 @@ def claim(state: State, luck: Luck) -> None:
     for node in range(base, land.nodes):
         if tally[land.root(node)] < FOLLOWER:
             if not number:
-                land.stand(node, seat)
-                state.followers[node] = seat
-                state.supply[seat] -= 1
+                claim(state, state.seat, node - base)
                 return
             number -= 1
 
