@@ -9,7 +9,7 @@ from remparts.core.errors import BadOptions
 from remparts.core.ints import mypyc_attr
 from remparts.core.marks import MARKS
 from remparts.core.options import Option, Options
-from remparts.core.phases import Edition, Phase
+from remparts.core.phases import Phase
 from remparts.core.task import CHANCE, Move, Task
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """Whole numbers side by side, the stuff of states that are played a million times.
 
 Where the library is compiled, `Ints` are native vectors and `i64` is a machine word; where it is not, they are lists
-and plain integers, which Python handles faster than anything that imitates a vector. The same source runs both ways,
-and this is the only module that knows which; so it is never compiled itself.
+and plain integers, which Python handles faster than anything that imitates a vector. The same source runs both ways;
+this module says which build it is, and so it is never compiled itself.
 
 Ints have a fixed length. They are read and written by index, cut with `[:]`, compared with `==` and walked through;
 nothing else works in both builds. In compiled code a power of two comes from `POWERS`: a shift of a literal is cut off
@@ -50,7 +50,7 @@ def zeros(number: int) -> Ints:
     return ints([0] * number)
 
 
-POWERS: Final = ints([1 << bit for bit in range(WORD)] if COMPILED else [1 << bit for bit in range(1024)])
+POWERS: Final = ints([1 << bit for bit in range(62)])
 """One bit each."""
 
 __all__ = ["COMPILED", "POWERS", "WORD", "Ints", "i64", "ints", "mypyc_attr", "zeros"]

@@ -100,9 +100,7 @@ class PhasedGame(Generic[S]):
         phases = state.edition.phases
         task = agenda.pop()
         phases[task.name].answer(state, task, move)
-        while (
-            agenda and agenda[-1].who == NOBODY
-        ):  # as in `go_on`; a random game spends a tenth of its time on such calls
+        while agenda and agenda[-1].who == NOBODY:  # as in `go_on`; a call for it would cost each random game
             task = agenda.pop()
             phases[task.name].act(state, task)
 
