@@ -17,8 +17,8 @@ from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, OPEN, SEAT_BITS, SHIFT, 
 
 OPEN_MASK: Final = SIGN - 1
 _SIGN_MASK: Final = FOLLOWER - SIGN
-_SEAT_MASK: Final = (1 << SEAT_BITS) - 1
-_SEATS_AT: Final = 16
+SEAT_MASK: Final = (1 << SEAT_BITS) - 1
+SEATS_AT: Final = 16
 """The bits of a tally where followers begin."""
 
 WALL: Final = -(1 << 20)
@@ -34,7 +34,7 @@ _SIDE: Final = 28
 _FRONTIER: Final = 96
 _MOST_DEAD: Final = 12
 """The lists of the frontier are so long at first, and so many cells that were filled stay there."""
-_DONE: Final = 32
+MOST_DONE: Final = 32
 """One tile never completes more features."""
 
 SEGMENT_AT: Final = 4
@@ -88,6 +88,7 @@ class Land:
 
     def _begin(self) -> None:
         tiles = self.set
+        tiles.tell_offers()
         self.words: i64 = tiles.words
         """How many numbers a set of tiles takes."""
         self._is_walled = False
@@ -128,15 +129,14 @@ class Land:
         """At a root: open ends, signs and followers of the feature, added up."""
         self.bits: Ints = zeros((tiles.node_room + MOST_SEGMENTS) * tiles.words)
         """At a root: the tiles of the feature, each a bit, in some words."""
-        self.done: Ints = zeros(_DONE)
+        self.done: Ints = zeros(MOST_DONE)
         """The roots of the features that the last tile completed, as many as `lay` said."""
         self.imagined: dict[int, int] = {}
         """How many more tiles a feature shall count, by its root; somebody who asks what if may put it there."""
 
     def _follow(self, other: "Land") -> None:
-        self.words = other.words
+        self._follow_tiles(other)
         self._is_walled = other._is_walled
-        self.wall = other.wall
         self.grid = other.grid[:]
         self._side = other._side
         self._low = other._low
@@ -144,14 +144,19 @@ class Land:
         self._room = other._room
         self._tile_room = other._tile_room
         self._front_room = other._front_room
-        self.laid = other.laid
-        self._tiles = other._tiles[:]
-        self._where = other._where[:]
-        self._bases = other._bases[:]
         self._fronts = other._fronts
         self._dead = other._dead
         self._spots = other._spots[:]
         self._wants = other._wants[:]
+
+    def _follow_tiles(self, other: "Land") -> None:
+        """Take over what does not depend on how the land keeps its cells."""
+        self.words = other.words
+        self.wall = other.wall
+        self.laid = other.laid
+        self._tiles = other._tiles[:]
+        self._where = other._where[:]
+        self._bases = other._bases[:]
         self.nodes = other.nodes
         self.homes = other.homes[:]
         self.parent = other.parent[:]
@@ -475,7 +480,7 @@ class Land:
 
     def unit(self, seat: i64) -> i64:
         """One follower of a seat in a tally."""
-        return self._powers[_SEATS_AT + SEAT_BITS * seat]
+        return self._powers[SEATS_AT + SEAT_BITS * seat]
 
     def unclaimed(self, segments: Iterable[int]) -> list[int]:
         """Those segments of the tile laid last whose features nobody stands on."""
@@ -526,7 +531,7 @@ class Land:
     def followers(self, root: int, seats: int) -> list[int]:
         """How many followers of each seat stand on the feature."""
         men = int(self.tally[root]) // FOLLOWER
-        return [men >> SEAT_BITS * seat & _SEAT_MASK for seat in range(seats)]
+        return [men >> SEAT_BITS * seat & SEAT_MASK for seat in range(seats)]
 
     def unfinished(self, kinds: Collection[str]) -> list[int]:
         """The incomplete features of these kinds, by their roots."""

@@ -11,10 +11,9 @@ from typing import Final
 
 from remparts.core.grid import STEP, opposite
 from remparts.land import land
-from remparts.land.land import NEAR, OPEN_MASK, WALL
+from remparts.land.land import MOST_DONE, NEAR, OPEN_MASK, WALL
 from remparts.land.sets import TileSet
 
-_DONE: Final = 32
 _WALL: Final = (WALL, 0, (0, 0, 0, 0))
 """Nothing reaches a wall, so nothing joins it: its rims are blank."""
 
@@ -83,7 +82,7 @@ class Land(land.Land):
         self.laid = self.nodes = 0
         self._tiles, self._where, self._bases = [], [], []
         self.homes, self.parent, self.tally, self.bits = [], [], [], []
-        self.done = [0] * _DONE
+        self.done = [0] * MOST_DONE
         self.imagined = {}
 
     def _follow(self, other: "Land") -> None:
@@ -91,19 +90,7 @@ class Land(land.Land):
         self._ground = other._ground.copy()
         self._front = other._front.copy()
         self._near = other._near.copy()
-        self.wall = other.wall
-        self.words = 1
-        self.laid = other.laid
-        self.nodes = other.nodes
-        self._tiles = other._tiles[:]
-        self._where = other._where[:]
-        self._bases = other._bases[:]
-        self.homes = other.homes[:]
-        self.parent = other.parent[:]
-        self.tally = other.tally[:]
-        self.bits = other.bits[:]
-        self.done = other.done[:]
-        self.imagined = other.imagined  # never changed in place
+        self._follow_tiles(other)
 
     def copy(self) -> "Land":
         return Land(self.set, self)

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Final
 
 from remparts.core.grid import STEP, cell, opposite
-from remparts.core.ints import WORD, Ints, i64, ints
+from remparts.core.ints import WORD, Ints, i64, ints, zeros
 from remparts.land.edges import Edges, Policy, Rims
 from remparts.land.tiles import Kind
 
@@ -72,14 +72,21 @@ class TileSet:
         self.offers: Final = [fitting(number, kind, edges) for number, kind in enumerate(laid)]
         """By kind and demand, the facings that fit."""
         self.demands: Final[i64] = edges.demands
-        self.fits: Final = ints(len(offer) for offers in self.offers for offer in offers)
+        self.fits: Ints = zeros(0)
         """The same as numbers of facings, kind after kind."""
-        self.offer_starts: Final = starts(offer for offers in self.offers for offer in offers)
+        self.offer_starts: Ints = zeros(0)
         """Where those facings begin in the next table, for each kind and demand."""
-        self.facings: Final = ints(facing for offers in self.offers for offer in offers for facing in offer)
+        self.facings: Ints = zeros(0)
         self._tell_segments()
         self._tell_meetings(policy)
         self._tell_room()
+
+    def tell_offers(self) -> None:
+        """Fill the tables of what fits, for a land over arrays: there are many entries, and no other one needs them."""
+        if not len(self.fits):
+            self.fits = ints(len(offer) for offers in self.offers for offer in offers)
+            self.offer_starts = starts(offer for offers in self.offers for offer in offers)
+            self.facings = ints(facing for offers in self.offers for offer in offers for facing in offer)
 
     def _tell_segments(self) -> None:
         """What each segment of each turned tile is and adds up, and what each side of it demands."""

@@ -12,12 +12,9 @@ from remparts.games.carcassonne.rules.countryside import Countryside, Tiles
 from remparts.games.carcassonne.rules.edition import Edition
 from remparts.games.carcassonne.rules.scoring import city_each
 from remparts.games.carcassonne.rules.state import State
-from remparts.land.land import OPEN_MASK, SORT_MASK
-from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, SHIFT
+from remparts.land.land import OPEN_MASK, SEAT_MASK, SEATS_AT, SORT_MASK
+from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, SEAT_BITS, SHIFT
 
-_SEATS_AT: Final = 16
-_SEAT_BITS: Final = 8
-_SEAT_MASK: Final = 255
 _MOST_MEN: Final = 64
 
 
@@ -158,7 +155,7 @@ class Lane:
         if sort == edition.field:
             return -1
         size = land.tiles_of(root)
-        return (size + (total >> 10 & 63)) * city_each(edition.small_city, size, open_ends)
+        return (size + land.signs(root)) * city_each(edition.small_city, size, open_ends)
 
     def _award(self, total: i64, points: i64) -> None:
         """Points for each seat with the most followers in a tally. [CAR-5.10, CAR-5.11]"""
@@ -222,7 +219,7 @@ class Lane:
         bit: i64 = 1
         seat: i64
         for seat in range(self.seats):
-            men = total >> (_SEATS_AT + _SEAT_BITS * seat) & _SEAT_MASK
+            men = total >> (SEATS_AT + SEAT_BITS * seat) & SEAT_MASK
             if men > most:
                 most = men
                 seats = 0
