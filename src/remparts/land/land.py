@@ -13,7 +13,7 @@ from remparts.core.grid import ROW
 from remparts.core.ints import POWERS, Ints, i64, ints, mypyc_attr, zeros
 from remparts.core.lazy import Lazy
 from remparts.core.state import held
-from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, OPEN, SEAT_BITS, SHIFT, SIGN, TileSet
+from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, NONE_WAITS, OPEN, SEAT_BITS, SHIFT, SIGN, TileSet
 
 OPEN_MASK: Final = SIGN - 1
 _SIGN_MASK: Final = FOLLOWER - SIGN
@@ -100,7 +100,7 @@ class Land:
         self._low: i64 = (ROW - _SIDE) // 2
         """The first column and row of the grid, moved to be positive."""
         self._steps: Ints
-        """What leads from a place on the grid to its neighbour on each side."""
+        """What leads from a place on the grid to its neighbour on each side, then at each corner."""
         self._lead_ways()
         self._room: i64 = tiles.node_room + MOST_SEGMENTS
         self._tile_room: i64 = tiles.tile_room + 1
@@ -245,8 +245,10 @@ class Land:
         self._bases[number] = base
         grid[at] = -1 - number
         self.laid = number + 1
-        if was & NEAR or tiles.attended[turned]:
-            completed = self.attend(turned, cell, completed)
+        if tiles.closes_alone:
+            completed = self._close_ends(turned, at, completed)
+        if was & NEAR or tiles.waiting[turned] != NONE_WAITS:
+            completed = self._close_around(turned, at, completed)
         if self._dead > _MOST_DEAD:
             self._sweep()
         return completed
@@ -335,17 +337,17 @@ class Land:
             node = entry // words
             self.bits[node * self.words + entry - node * words] = bits[entry]
 
-    def attend(self, turned: i64, cell: i64, completed: i64) -> i64:
+    def _close_ends(self, turned: i64, at: i64, completed: i64) -> i64:
         """Where the tile laid last meets its neighbours or a wall, close what does not join.
 
-        Its cell is given, and how many features it has completed so far; tells how many it has now.
+        Its place on the grid is given, and how many features it has completed so far; tells how many it has now.
         """
         tiles = self.set
         base = self._bases[self.laid - 1]
         side: i64
         end: i64
         for side in range(4):
-            there = self.there(cell + tiles.steps[side])
+            there = self.grid[at + self._steps[side]]
             if there >= 0:
                 continue
             pair = tiles.rims[4 * turned + side] * tiles.rim_count
@@ -360,6 +362,30 @@ class Land:
                 if not self.tally[root] & OPEN_MASK:
                     self.done[completed] = root
                     completed += 1
+        return completed
+
+    def _close_around(self, turned: i64, at: i64, completed: i64) -> i64:
+        """The same for nodes whose open ends are the empty cells around them: one waits here, or some have waited."""
+        waiting, tally, grid = self.set.waiting, self.tally, self.grid
+        own: i64 = -1
+        if waiting[turned] != NONE_WAITS:
+            own = self._bases[self.laid - 1] + waiting[turned]
+        way: i64
+        for way in self._steps:
+            there = grid[at + way]
+            if there >= 0:
+                if own >= 0:
+                    tally[own] += OPEN
+                    grid[at + way] |= NEAR
+            elif waiting[self._tiles[-1 - there]] != NONE_WAITS:
+                node = self._bases[-1 - there] + waiting[self._tiles[-1 - there]]
+                tally[node] -= OPEN
+                if not tally[node] & OPEN_MASK:
+                    self.done[completed] = node
+                    completed += 1
+        if own >= 0 and not tally[own] & OPEN_MASK:
+            self.done[completed] = own
+            completed += 1
         return completed
 
     def enclose(self, wall: Iterable[int]) -> None:
@@ -408,16 +434,12 @@ class Land:
 
     def _lead_ways(self) -> None:
         side = self._side
-        self._steps = ints([-side, 1, side, -1])
+        self._steps = ints([-side, 1, side, -1, -side - 1, -side + 1, side - 1, side + 1])
 
     def there(self, cell: i64) -> i64:
         """What the grid says of a cell: see `WALL`."""
         at = self._index(cell)
         return self.grid[at] if at >= 0 else 0
-
-    def wait_for(self, cell: i64) -> None:
-        """Mark an empty cell that a node waits for: a tile there will be attended to."""
-        self.grid[self._index(cell)] |= NEAR
 
     # ---- Where tiles may lie
 
@@ -476,7 +498,7 @@ class Land:
 
     def stand(self, node: int, seat: int, followers: int = 1) -> None:
         """Put followers of a seat on a segment, or with a negative number take them off."""
-        self.tally[self.root(node)] += followers * self.unit(seat)
+        self.tally[self.root(node)] += followers * self._powers[SEATS_AT + SEAT_BITS * seat]
 
     def unit(self, seat: i64) -> i64:
         """One follower of a seat in a tally."""

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from remparts.core.grid import SIDES, place
+from remparts.core.grid import ROW, SIDES
 from remparts.core.lazy import Lazy
 from remparts.core.task import Move
-from remparts.land.sets import TileSet, choice, placed
+from remparts.land.sets import TileSet, choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +21,33 @@ class Draw(Move):
         return f"={self.tile}"
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Move):
-    """A tile is laid in a cell; its facing says where its reference north points."""
+    """A tile is laid in a cell; its facing says where its reference north points.
 
-    tile: str
-    x: int
-    y: int
-    facing: int
+    It never changes; written out by hand, for random games make many, and a frozen dataclass takes its time.
+    """
+
+    __slots__ = ("facing", "tile", "x", "y")
+    __match_args__ = ("tile", "x", "y", "facing")
+
+    def __init__(self, tile: str, x: int, y: int, facing: int) -> None:
+        self.tile: Final = tile
+        self.x: Final = x
+        self.y: Final = y
+        self.facing: Final = facing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Place) and self._held == other._held
+
+    def __hash__(self) -> int:
+        return hash(self._held)
+
+    def __repr__(self) -> str:
+        return f"Place(tile={self.tile!r}, x={self.x}, y={self.y}, facing={self.facing})"
+
+    @property
+    def _held(self) -> tuple[str, int, int, int]:
+        return self.tile, self.x, self.y, self.facing
 
     def __str__(self) -> str:
         return f"{self.tile}@{self.x},{self.y}{SIDES[self.facing]}"
@@ -78,39 +97,24 @@ def read_tile_move(text: str) -> Move | None:
     return Place(found[1], int(found[2]), int(found[3]), SIDES.index(found[4])) if found else None
 
 
-_MOST_PLACES: Final = 50_000
-"""How many placements are kept once they are made; a thousand games make half as many."""
-
-
-class Places(dict[int, Place]):
-    """Placements by their integers, each made when it is first asked for."""
-
-    def __init__(self, tiles: TileSet) -> None:
-        super().__init__()
-        self.tiles: Final = tiles
-
-    def __missing__(self, choice: int) -> Place:
-        if len(self) >= _MOST_PLACES:
-            self.clear()
-        turned, cell = placed(choice)
-        made = self[choice] = Place(self.tiles.kinds[turned // 4].code, *place(cell), turned % 4)
-        return made
+_HALF: Final = ROW // 2
 
 
 class Placements(Lazy[Place]):
     """The legal placements, held as integers."""
 
-    __slots__ = ("_places",)
+    __slots__ = ("_tiles",)
 
-    def __init__(self, choices: Sequence[int], places: Places) -> None:
-        super().__init__(choices)
-        self._places = places
+    def __init__(self, choices: Sequence[int], tiles: TileSet) -> None:
+        self._numbers = choices  # as in `Lazy`, whose call would cost each random game
+        self._tiles = tiles
 
     def make(self, number: int) -> Place:
-        return self._places[number]
+        both = number + _HALF  # its last two bytes are the row and the column, moved to be positive
+        return Place(self._tiles.codes[both >> 18], (both & 255) - _HALF, (both >> 8 & 255) - _HALF, both >> 16 & 3)
 
     def number_of(self, item: object) -> int:
-        return choice_of(item, self._places.tiles) if isinstance(item, Place) else -1
+        return choice_of(item, self._tiles) if isinstance(item, Place) else -1
 
 
 def choice_of(move: Place, tiles: TileSet) -> int:

@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from remparts.core.grid import STEP, opposite
+from remparts.core.grid import AROUND, STEP, opposite
 from remparts.land import land
+from remparts.land.edges import Join
 from remparts.land.land import MOST_DONE, NEAR, OPEN_MASK, WALL
-from remparts.land.sets import TileSet
+from remparts.land.sets import NONE_WAITS, OPEN, TileSet
 
 _WALL: Final = (WALL, 0, (0, 0, 0, 0))
 """Nothing reaches a wall, so nothing joins it: its rims are blank."""
@@ -21,44 +22,43 @@ _WALL: Final = (WALL, 0, (0, 0, 0, 0))
 class Laying:
     """What laying one turned tile needs."""
 
-    __slots__ = ("adds", "homes", "meets", "rims", "shows", "size")
+    __slots__ = ("adds", "homes", "is_attended", "meets", "rims", "shows", "size", "waiting")
 
-    def __init__(self, tiles: TileSet, turned: int) -> None:
+    def __init__(self, tiles: TileSet, turned: int, joins: list[list[tuple[Join, ...]]]) -> None:
         entries = range(tiles.firsts[turned], tiles.firsts[turned + 1])
         self.adds: Final = [tiles.tallies[entry] for entry in entries]
         self.homes: Final = [tiles.sort_of[entry] for entry in entries]
         self.size: Final = len(entries)
         self.rims: Final = tuple(tiles.rims[4 * turned + side] for side in range(4))
+        self.waiting: Final = tiles.waiting[turned]
+        self.is_attended: Final = tiles.closes_alone or self.waiting != NONE_WAITS
         shows = [(STEP[side], tiles.shows[4 * turned + side]) for side in range(4)]
-        meets = [(STEP[side], opposite(side), self.rims[side] * tiles.rim_count) for side in range(4)]
+        meets = [(STEP[side], opposite(side), joins[self.rims[side]]) for side in range(4)]
         met_sides = [[side for side in range(4) if met >> side & 1] for met in range(16)]
         self.shows: Final = [
             tuple(shows[side] for side in range(4) if shows[side][1] and side not in sides) for sides in met_sides
         ]
         """For each set of sides that meet a neighbour: the ways to the others, and what is demanded there."""
         self.meets: Final = [tuple(meets[side] for side in sides) for sides in met_sides]
-        """For each such set: the ways to the neighbours, the sides that look here, and the rows of what joins."""
+        """For each such set: the ways to the neighbours, the sides that look here, and by their rims what joins."""
 
 
 class Tables:
     """What laying tiles of a set needs."""
 
-    __slots__ = ("joins", "met", "turned")
+    __slots__ = ("ends", "met", "turned")
 
     def __init__(self, tiles: TileSet) -> None:
-        self.turned: Final = [Laying(tiles, turned) for turned in range(len(tiles.turned))]
+        size = tiles.rim_count
+        rows = [tiles.meetings[row : row + size] for row in range(0, size * size, size)]
+        joins = [[meeting.joins for meeting in row] for row in rows]
+        self.turned: Final = [Laying(tiles, turned, joins) for turned in range(len(tiles.turned))]
         self.met: Final = [
             sum(1 << side for side in tiles.edges.sides_of(demand)) for demand in range(tiles.edges.demands)
         ]
         """The sides on which a cell with this demand has a neighbour, as a set of bits."""
-        self.joins: Final = [
-            [
-                (tiles.join_mine[join], tiles.join_theirs[join], tiles.join_closes[join])
-                for join in range(tiles.joins[pair], tiles.joins[pair + 1])
-            ]
-            for pair in range(len(tiles.joins) - 1)
-        ]
-        """For each pair of rims the segments that join, and how many open ends that closes."""
+        self.ends: Final = [[(meeting.mine, meeting.theirs) for meeting in row] for row in rows]
+        """By two rims that meet: what closes without joining, on the tile and on its neighbour."""
 
 
 _tables = cache(Tables)
@@ -75,8 +75,8 @@ class Land(land.Land):
         """What lies in each cell: minus the number of a tile less one, its first node, and its rims; or the wall."""
         self._front: dict[int, int] = {}
         """Empty cells beside a tile in the order they came up, and what is demanded there."""
-        self._near: dict[int, int] = {}
-        """Empty cells that nodes wait for."""
+        self._near: dict[int, tuple[int, ...]] = {}
+        """Empty cells that nodes wait for, and those nodes."""
         self.wall = frozenset()
         self.words = 1
         self.laid = self.nodes = 0
@@ -96,18 +96,23 @@ class Land(land.Land):
         return Land(self.set, self)
 
     def lay(self, turned: int, cell: int) -> int:
+        completed = self.place(turned, cell)
+        for number, root in enumerate(completed):
+            self.done[number] = root
+        return len(completed)
+
+    def place(self, turned: int, cell: int) -> list[int]:
         tables = self._tables
         tile = tables.turned[turned]
         ground, front, parent, tally, bits = self._ground, self._front, self.parent, self.tally, self.bits
         base, number = self.nodes, self.laid
         self.nodes = base + tile.size
+        self.laid = number + 1
         tally += tile.adds
         self.homes += tile.homes
-        bit = 1 << number
-        for node in range(base, base + tile.size):
-            parent.append(node)
-            bits.append(bit)
-        completed = 0
+        parent += range(base, base + tile.size)
+        bits += [1 << number] * tile.size
+        completed: list[int] = []
         met = tables.met[front.pop(cell, 0)]
         for step, demand in tile.shows[met]:
             beside = cell + step
@@ -117,9 +122,9 @@ class Land(land.Land):
                 front[beside] = demand
             elif beside not in ground:
                 front[beside] = demand | self._walls(beside)
-        for step, back, row in tile.meets[met]:
+        for step, back, joins in tile.meets[met]:
             _, other_base, rims = ground[cell + step]
-            for mine, theirs, closed in tables.joins[row + rims[back]]:
+            for mine, theirs, closed in joins[rims[back]]:
                 one = mine + base
                 while parent[one] != one:
                     one = parent[one]
@@ -136,17 +141,44 @@ class Land(land.Land):
                     bits[one] |= bits[two]
                 tally[one] = total
                 if closed and not total & OPEN_MASK:
-                    self.done[completed] = one
-                    completed += 1
+                    completed.append(one)
         self._tiles.append(turned)
         self._where.append(cell)
         self._bases.append(base)
         ground[cell] = (-1 - number, base, tile.rims)
-        self.laid = number + 1
-        if self.set.attended[turned] or cell in self._near:
-            self._near.pop(cell, 0)
-            return self.attend(turned, cell, completed)
+        if tile.is_attended or cell in self._near:
+            self._attend(tile, base, cell, completed)
         return completed
+
+    def _attend(self, tile: Laying, base: int, cell: int, completed: list[int]) -> None:
+        """Close what the tile laid last meets without joining it, and what has waited for it."""
+        if self.set.closes_alone:
+            for side, step in enumerate(STEP):
+                there = self._ground.get(cell + step)
+                if there:
+                    mine, theirs = self._tables.ends[tile.rims[side]][there[2][opposite(side)]]
+                    for segment, number in mine:
+                        self._close(self.root(base + segment), number, completed)
+                    for segment, number in theirs:
+                        self._close(self.root(there[1] + segment), number, completed)
+        for node in self._near.pop(cell, ()):
+            self._close(node, 1, completed)
+        if tile.waiting != NONE_WAITS:
+            self._wait_around(base + tile.waiting, cell, completed)
+
+    def _wait_around(self, node: int, cell: int, completed: list[int]) -> None:
+        """The open ends of a node are the empty cells around it."""
+        empty = [cell + step for step in AROUND if cell + step not in self._ground]
+        self.tally[node] += OPEN * len(empty)
+        for each in empty:
+            self._near[each] = (*self._near.get(each, ()), node)
+        if not empty:
+            completed.append(node)
+
+    def _close(self, root: int, number: int, completed: list[int]) -> None:
+        self.tally[root] -= OPEN * number
+        if not self.tally[root] & OPEN_MASK:
+            completed.append(root)
 
     def at(self, node: int) -> tuple[int, int]:
         number = bisect_right(self._bases, node) - 1  # homes do not tell the tile here
@@ -162,10 +194,7 @@ class Land(land.Land):
 
     def there(self, cell: int) -> int:
         found = self._ground.get(cell)
-        return found[0] if found else self._near.get(cell, 0)
-
-    def wait_for(self, cell: int) -> None:
-        self._near[cell] = NEAR
+        return found[0] if found else NEAR * (cell in self._near)
 
     def choices(self, kind: int) -> list[int]:
         offers = self.set.offers[kind]

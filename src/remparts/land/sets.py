@@ -6,7 +6,7 @@ from typing import Final
 
 from remparts.core.grid import STEP, cell, opposite
 from remparts.core.ints import WORD, Ints, i64, ints, zeros
-from remparts.land.edges import Edges, Policy, Rims
+from remparts.land.edges import Edges, Meeting, Policy, Rims
 from remparts.land.tiles import Kind
 
 OPEN: Final = 1
@@ -18,6 +18,8 @@ SEAT_BITS: Final = 8
 SHIFT: Final = 1 << 15
 TURN: Final = 1 << 16
 """A placement as one integer: the turned tile times TURN, plus the cell moved by SHIFT to be positive."""
+
+NONE_WAITS: Final = -1
 
 MOST_SEGMENTS: Final = 16
 MOST_SORTS: Final = 16
@@ -64,10 +66,11 @@ class TileSet:
         laid = tuple(kinds)
         self.kinds: Final = (*laid, *only_laid_out)
         self.edges: Final = edges
-        self.number: Final = {kind.code: number for number, kind in enumerate(self.kinds)}
+        self.codes: Final = [kind.code for kind in self.kinds]
+        """How moves name each kind."""
+        self.number: Final = {code: number for number, code in enumerate(self.codes)}
         if len(self.number) < len(self.kinds):
-            codes = [kind.code for kind in self.kinds]
-            raise ValueError(f"each kind of tile needs a code of its own; {sorted(codes)} has one twice")
+            raise ValueError(f"each kind of tile needs a code of its own; {sorted(self.codes)} has one twice")
         self.turned: Final = [Turned(kind, facing, edges) for kind in self.kinds for facing in range(4)]
         self.offers: Final = [fitting(number, kind, edges) for number, kind in enumerate(laid)]
         """By kind and demand, the facings that fit."""
@@ -129,21 +132,24 @@ class TileSet:
         self.rims: Ints = ints(rims.number(turned.segments, side) for turned in self.turned for side in range(4))
         """How each side is reached, four for each turned tile."""
         self.rim_count: i64 = len(rims)
-        meetings = rims.meetings()
-        joins = [meeting.joins for meeting in meetings]
+        self.meetings: list[Meeting] = rims.meetings()
+        """What happens where each rim meets each other one, row by row; the tables that follow are made of it."""
+        joins = [meeting.joins for meeting in self.meetings]
         self.joins: Ints = starts(joins)
         """For each pair of rims where its joins begin in the next three tables."""
         self.join_mine: Ints = ints(mine for each in joins for mine, _, _ in each)
         self.join_theirs: Ints = ints(theirs for each in joins for _, theirs, _ in each)
         self.join_closes: Ints = ints(closed for each in joins for _, _, closed in each)
-        ends = [[*((1, *end) for end in each.mine), *((0, *end) for end in each.theirs)] for each in meetings]
+        ends = [[*((1, *end) for end in each.mine), *((0, *end) for end in each.theirs)] for each in self.meetings]
         self.ends: Ints = starts(ends)
         """The same for what closes without joining."""
         self.end_is_mine: Ints = ints(is_mine for each in ends for is_mine, _, _ in each)
         self.end_segment: Ints = ints(segment for each in ends for _, segment, _ in each)
         self.end_number: Ints = ints(number for each in ends for _, _, number in each)
-        self.attended: Ints = ints([int(any(ends))] * len(self.turned))
-        """The turned tiles that `Land.attend` looks at when they are laid; all, if anything closes without joining."""
+        self.closes_alone: bool = any(ends)
+        """Whether anything closes where it meets what it does not join."""
+        self.waiting: Ints = ints([NONE_WAITS] * len(self.turned))
+        """The segment of each turned tile whose open ends are the empty cells around it, if one has that."""
 
     def _tell_room(self) -> None:
         """How many tiles and segments a game can lay."""

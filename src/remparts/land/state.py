@@ -1,6 +1,5 @@
 """What the states and editions of games with tiles have in common."""
 
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar
 
@@ -9,7 +8,7 @@ from remparts.core.options import Options
 from remparts.core.phases import Edition, Phase
 from remparts.core.state import BaseState
 from remparts.land.lands import Land
-from remparts.land.moves import Draw, Follow, Places
+from remparts.land.moves import Draw, Follow
 from remparts.land.sets import TileSet
 
 T_co = TypeVar("T_co", bound=TileSet, covariant=True)
@@ -24,16 +23,13 @@ class TileEdition(Edition, Generic[T_co]):
         options: Options,
         phases: Mapping[str, Phase[Any]],  # phases of its own states
         tiles: T_co,
-        places: Places,
         roles: Mapping[str, str],
     ) -> None:
         super().__init__(options, phases)
         self.tiles: Final = tiles
-        self.places: Final = places
-        """The placements made of the tiles."""
         self.roles: Final = dict(roles)
         """What a follower is on each kind of segment."""
-        self.draws: Final = [Draw(kind.code) for kind in tiles.kinds]
+        self.draws: Final = [Draw(code) for code in tiles.codes]
         """The move by which each kind comes up."""
         self.follows: Final = [
             [Follow(self.roles.get(s.kind, ""), name) for s, name in zip(turned.segments, turned.names, strict=True)]
@@ -82,10 +78,6 @@ class TileState(BaseState[E_co], Generic[E_co, L_co]):
         self.followers: dict[int, int] = other.followers.copy() if other else {}
         """The seat of the follower on each node."""
 
-    def take(self, kind: int) -> None:
-        """A tile of that kind leaves the bag, where it is."""
-        del self.bag[bisect_left(self.bag, kind)]
-
     def codes(self, kinds: Iterable[int]) -> list[str]:
         """How moves and views name these kinds."""
-        return [self.edition.tiles.kinds[kind].code for kind in kinds]
+        return [self.edition.tiles.codes[kind] for kind in kinds]

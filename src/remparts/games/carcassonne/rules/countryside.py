@@ -7,11 +7,11 @@ from remparts.core.grid import AROUND
 from remparts.core.ints import i64, ints
 from remparts.games.carcassonne.rules.tiles import Kind, join_all
 from remparts.land.edges import Edges
-from remparts.land.land import NEAR, OPEN_MASK
+from remparts.land.land import NEAR
 from remparts.land.lands import Land
-from remparts.land.sets import OPEN, TileSet, starts
+from remparts.land.sets import NONE_WAITS, TileSet, starts
 
-NO_BUILDING: Final = -1
+NO_BUILDING: Final = NONE_WAITS
 
 
 class Tiles(TileSet):
@@ -23,7 +23,7 @@ class Tiles(TileSet):
         found = [[index for index, segment in enumerate(kind.segments) if segment.is_building] for kind in known]
         self.buildings: Final = ints([each[-1] if each else NO_BUILDING for each in found for _ in range(4)])
         """The segment that is a building, for each turned tile that has one."""
-        self.attended = ints([int(building != NO_BUILDING) for building in self.buildings])
+        self.waiting = self.buildings
         self.around: Final = ints(AROUND)
         touches = [
             [(field, city) for field, segment in enumerate(kind.segments) for city in segment.touches] for kind in known
@@ -46,30 +46,6 @@ class Countryside(Land):
     def copy(self) -> "Countryside":
         return Countryside(self._tile_set, self)
 
-    def attend(self, turned: i64, cell: i64, completed: i64) -> i64:
-        """A tile lies near a building, or brings one."""
-        buildings, tally = self._tile_set.buildings, self.tally
-        own: i64 = -1
-        if buildings[turned] != NO_BUILDING:
-            own = self.last_base + buildings[turned]
-        way: i64
-        for way in self._tile_set.around:
-            there = self.there(cell + way)
-            if there >= 0:
-                if own >= 0:
-                    tally[own] += OPEN
-                    self.wait_for(cell + way)
-            elif buildings[self.tile_at(-1 - there)] != NO_BUILDING:
-                node = self.base_at(-1 - there) + buildings[self.tile_at(-1 - there)]
-                tally[node] -= OPEN
-                if not tally[node] & OPEN_MASK:
-                    self.done[completed] = node
-                    completed += 1
-        if own >= 0 and not tally[own] & OPEN_MASK:
-            self.done[completed] = own
-            completed += 1
-        return completed
-
     def buildings_around(self, cell: int) -> list[int]:
         """The nodes of the buildings on the eight tiles around a cell."""
         buildings = self._tile_set.buildings
@@ -89,13 +65,16 @@ class Countryside(Land):
     def touched(self, fields: Collection[int]) -> dict[int, set[int]]:
         """The roots of the cities that each of these fields touches, by its root. [CAR-9.1]"""
         cities: dict[int, set[int]] = {field: set() for field in fields}
-        tiles = self._tile_set
+        tiles, parent = self._tile_set, self.parent
+        touch_starts, touch_fields, touch_cities = tiles.touch_starts, tiles.touch_fields, tiles.touch_cities
         number: i64
         entry: i64
         for number in range(self.laid):
             base, kind = self._bases[number], self._tiles[number] >> 2
-            for entry in range(tiles.touch_starts[kind], tiles.touch_starts[kind + 1]):
-                field = self.root(base + tiles.touch_fields[entry])
+            for entry in range(touch_starts[kind], touch_starts[kind + 1]):
+                field = base + touch_fields[entry]
+                while parent[field] != field:
+                    field = parent[field]
                 if field in cities:
-                    cities[field].add(self.root(base + tiles.touch_cities[entry]))
+                    cities[field].add(self.root(base + touch_cities[entry]))
         return cities

@@ -27,7 +27,7 @@ class DealTile(FromBag):
         self.come_up(state, task, state.edition.tiles.number[move.tile])
 
     def come_up(self, state: State, task: Task, kind: int) -> None:
-        state.take(kind)
+        state.bag.remove(kind)
         state.hands[task.arg] = tuple(sorted((*state.hands[task.arg], kind)))
 
 

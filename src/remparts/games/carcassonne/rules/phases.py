@@ -53,7 +53,7 @@ class DrawTile(FromBag):
     """A tile is drawn for all to see; one that fits nowhere is set aside and another drawn. [CAR-2.2, CAR-3.6]"""
 
     def come_up(self, state: State, task: Task, kind: int) -> None:
-        state.take(kind)
+        state.bag.remove(kind)
         choices = placements(state, kind)
         if choices:
             state.choices = choices
@@ -68,7 +68,7 @@ class DrawTile(FromBag):
         if state.edition.forbid_placements[kind]:
             self.come_up(state, task, kind)
         else:
-            state.take(kind)
+            state.bag.remove(kind)
             if state.land.count(kind):
                 state.drawn = kind
             else:
@@ -88,7 +88,7 @@ class PlaceTile(Phase[State]):
     wants = "a tile is to be placed [CAR-2.1]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return Placements(state.choices, state.edition.places)
+        return Placements(state.choices, state.edition.tiles)
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Place)
@@ -129,8 +129,8 @@ class PlaceTile(Phase[State]):
             codes = state.codes(state.hands[state.seat])
             if move.tile not in codes:
                 return f"{move} is not possible: there is no {move.tile} in hand, only {', '.join(codes)} [VAR-1.3]"
-        elif move.tile != edition.tiles.kinds[state.drawn].code:
-            drawn = edition.tiles.kinds[state.drawn].code
+        elif move.tile != edition.tiles.codes[state.drawn]:
+            drawn = edition.tiles.codes[state.drawn]
             return f"{move} is not possible: the tile drawn is {drawn}, and it cannot be exchanged [CAR-2.3]"
         kind = edition.tiles.kinds[edition.tiles.number[move.tile]]
         if move.facing not in kind.facings:

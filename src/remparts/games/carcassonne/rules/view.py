@@ -119,7 +119,7 @@ def _glance(state: State, seat: int | None) -> Glance:
         "supply": state.supply[:],
         "scores": state.scores[:],
         "track": [list(track(total)) for total in state.scores],
-        "drawn": None if state.drawn == NOTHING_DRAWN else edition.tiles.kinds[state.drawn].code,
+        "drawn": None if state.drawn == NOTHING_DRAWN else edition.tiles.codes[state.drawn],
         "stock": len(state.bag),
         "aside": state.codes(state.aside),
         "hands": _hands(state, seat),

@@ -87,7 +87,7 @@ class PlaceTile(Phase[State]):
     wants = "a tile is to be placed [CST-4.1]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return Placements(state.choices, state.edition.places)
+        return Placements(state.choices, state.edition.tiles)
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Place)
@@ -101,13 +101,12 @@ class PlaceTile(Phase[State]):
     def lay(self, state: State, task: Task, turned: int, where: int) -> None:
         """The turned tile comes to a cell; a follower may come, too, and what it completes will be scored."""
         land = state.land
-        completed = land.lay(turned, where)
+        state.completed = land.place(turned, where)
         state.drawn = NOTHING_DRAWN
         state.choices = ()
         if state.supply[task.arg]:
             state.free = land.unclaimed(range(len(state.edition.follows[turned])))
-        if completed:
-            state.completed = [land.done[number] for number in range(completed)]
+        if state.completed:
             state.agenda.append(SCORE)
         if state.free:
             state.agenda.append(state.edition.following[task.arg])

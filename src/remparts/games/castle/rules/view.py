@@ -149,7 +149,7 @@ def _glance(state: State, seat: int | None) -> Glance:
         "scores": state.scores[:],
         "outcome": outcome_view(outcome(state)),
         "last": list(place(land.last_cell)) if land.laid > edition.starts else None,
-        "drawn": None if state.drawn == NOTHING_DRAWN else edition.tiles.kinds[state.drawn].code,
+        "drawn": None if state.drawn == NOTHING_DRAWN else edition.tiles.codes[state.drawn],
         "stock": len(state.bag),
         "aside": state.codes(state.aside),
         "supply": state.supply[:],
