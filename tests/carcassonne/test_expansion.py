@@ -20,7 +20,7 @@ from remparts.games.carcassonne.rules.facts import edges_of, tile_set
 from remparts.games.carcassonne.rules.game import Carcassonne
 from remparts.games.carcassonne.rules.scoring import occupied
 from remparts.games.carcassonne.rules.state import FOLLOWERS, State
-from remparts.games.carcassonne.rules.turn import drop_step, end_turn, start_turn
+from remparts.games.carcassonne.rules.turn import end_turn, forgo_follower, start_turn
 from remparts.land.edges import Edges
 from remparts.land.sets import placed
 from tests.shared import SOAK
@@ -84,7 +84,7 @@ class Watcher(Expansion):
         return Nod() if text == "nod" else None
 
     def insert_steps(self, turn: list[str], end: list[str]) -> None:
-        turn.insert(turn.index("score") + 1, "feast")
+        turn.insert(turn.index("place") + 1, "feast")
         end.insert(end.index("fields"), "feast")
 
     def on_setup(self, state: State) -> None:
@@ -146,7 +146,7 @@ class Twice(Expansion):
 
     def on_placed(self, state: State, seat: int) -> None:
         if len(state.land.tiles) % 2 == 0:
-            drop_step(state, "offer")
+            forgo_follower(state)
 
 
 class Hamlet(Expansion):

@@ -24,8 +24,9 @@ Value = Callable[["State", int], tuple[Term, ...]]
 ROLES: Final = {"city": "knight", "road": "thief", "field": "farmer", "cloister": "monk"}
 """What a follower is on each kind of segment. [CAR-4.4]"""
 
-STEPS: Final = ("draw", "place", "offer", "score", "next")
-HAND_STEPS: Final = ("look", "place", "offer", "score", "refill", "next")
+STEPS: Final = ("draw", "place", "next")
+HAND_STEPS: Final = ("look", "place", "refill", "next")
+"""A turn; after the tile is placed, a follower and scoring come in as they are needed. [CAR-2.1, VAR-1.3]"""
 FINAL_STEPS: Final = ("features", "fields")
 _DECIDED_BY: Final = {"draw": CHANCE}
 

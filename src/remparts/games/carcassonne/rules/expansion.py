@@ -9,7 +9,7 @@ holds, so that a tile comes from elsewhere, nobody is offered a follower, or a s
 | begin | the game is laid out | `on_setup` |
 | draw | where this turn's tile comes from | |
 | place | the tile is laid | `forbid_placements`, `on_placed` |
-| offer, follower | a follower may be placed | |
+| follower | a follower may be placed | |
 | score | completed features, one after the other | `on_completed`, `before_scoring`, `adjust_terms`, `on_scored` |
 | refill | the hand | |
 | next | whose turn it is now | |
@@ -101,7 +101,10 @@ class Expansion:
         """
 
     def insert_steps(self, turn: list[str], end: list[str]) -> None:
-        """Put steps of its own among those of a turn and of the end."""
+        """Put steps of its own among those of a turn and of the end.
+
+        Placing a tile brings the follower and the scoring with it; a step after it comes when both are done.
+        """
 
     def forbid_placements(self, state: "State", kind: int, choices: Sequence[int]) -> Mapping[int, str]:
         """Those placements of a kind that fit and are not allowed all the same, each with the reason and paragraph."""

@@ -82,8 +82,14 @@ class DrawTile(FromBag):
             end_turn(state)
 
 
+SCORE: Final = Task("score", NOBODY)
+
+
 class PlaceTile(Phase[State]):
-    """A tile is laid so that it fits its neighbours on every side they share. [CAR-3.1, CAR-3.2]"""
+    """A tile is laid so that it fits its neighbours on every side they share. [CAR-3.1, CAR-3.2]
+
+    A follower in supply may then claim any segment of it whose feature nobody holds. [CAR-4.2, CAR-4.5]
+    """
 
     wants = "a tile is to be placed [CAR-2.1]"
 
@@ -105,13 +111,21 @@ class PlaceTile(Phase[State]):
         self._lay(state, task, choice // TURN, choice % TURN - SHIFT)
 
     def _lay(self, state: State, task: Task, turned: int, cell: int) -> None:
+        edition = state.edition
         state.choices = ()
-        state.completed = state.land.place(turned, cell)
+        completed = state.land.place(turned, cell)
+        if completed:
+            state.completed = completed
+            state.agenda.append(SCORE)
+        if state.supply[task.arg]:
+            state.free = state.land.unclaimed(edition.claims[turned])
+            if state.free:
+                state.agenda.append(edition.followers[task.arg])
         if state.drawn == NOTHING_DRAWN:
             take_from_hand(state, task.arg, turned // 4)
         else:
             state.drawn = NOTHING_DRAWN
-        for on_placed in state.edition.on_placed:
+        for on_placed in edition.on_placed:
             on_placed(state, task.arg)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
@@ -172,20 +186,6 @@ def _wrong_cell(land: Countryside, move: Place) -> str:
     return ""
 
 
-class OfferFollower(Phase[State]):
-    """A follower in supply may claim any segment of the new tile whose feature nobody holds. [CAR-4.2, CAR-4.5]"""
-
-    def act(self, state: State, task: Task) -> None:
-        seat = state.seat
-        if not state.supply[seat]:
-            return
-        edition = state.edition
-        land = state.land
-        state.free = land.unclaimed(edition.claims[land.last_tile])
-        if state.free:
-            state.agenda.append(edition.followers[seat])
-
-
 class PlaceFollower(phases.PlaceFollower[State]):
     """One follower on the tile just placed, or none. [CAR-4.1]"""
 
@@ -198,8 +198,6 @@ class Score(Phase[State]):
     """Everything the tile completed is scored, one feature after the other. [CAR-5.1, CAR-5.14]"""
 
     def act(self, state: State, task: Task) -> None:
-        if not state.completed:
-            return
         roots = completed_features(state)
         state.completed = []
         announce(state, roots)
@@ -270,7 +268,6 @@ PHASES: Final[Mapping[str, Phase[State]]] = {
     "begin": Begin(),
     "draw": DrawTile(),
     "place": PlaceTile(),
-    "offer": OfferFollower(),
     "follower": PlaceFollower(),
     "score": Score(),
     "feature": Feature(),

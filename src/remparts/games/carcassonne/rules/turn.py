@@ -28,9 +28,10 @@ def start_turn(state: State, seat: int) -> None:
     state.agenda.extend(state.edition.turns[seat])
 
 
-def drop_step(state: State, name: str) -> None:
-    """Take a step off the agenda that the turn still owes, if it does."""
-    state.agenda[:] = [task for task in state.agenda if task.name != name]
+def forgo_follower(state: State) -> None:
+    """No follower may be placed in this turn."""
+    state.free = []
+    state.agenda[:] = [task for task in state.agenda if task.name != "follower"]
 
 
 def end_turn(state: State) -> None:

@@ -101,7 +101,7 @@ class Count(Expansion):
             state.land.place(state.edition.tiles.number[kind.code] * 4, where)
 
     def insert_steps(self, turn: list[str], end: list[str]) -> None:
-        turn.insert(turn.index("score") + 1, "carcassonne")
+        turn.insert(turn.index("place") + 1, "carcassonne")
         end.insert(end.index("fields"), "market")
 
     def before_scoring(self, state: State, seat: int, root: int) -> Sequence[Task]:

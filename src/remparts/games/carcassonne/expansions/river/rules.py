@@ -22,7 +22,7 @@ from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.facts import tile_set
 from remparts.games.carcassonne.rules.scoring import majority
 from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
-from remparts.games.carcassonne.rules.turn import YOUNGEST, choose_placements, drop_step, end_turn, start_turn
+from remparts.games.carcassonne.rules.turn import YOUNGEST, choose_placements, end_turn, forgo_follower, start_turn
 from remparts.land.moves import Draw
 from remparts.land.sets import SHIFT, TURN, Turned
 
@@ -157,7 +157,7 @@ class AnotherTurn(Phase[State]):
 def _erupt(state: State) -> None:
     """No follower may stand on the volcano, and its player's next turn comes before that of others. [RIV-3.4]"""
     agenda = state.agenda
-    drop_step(state, "offer")
+    forgo_follower(state)
     agenda[[task.name for task in agenda].index("next")] = Task("again", NOBODY)
 
 
