@@ -122,8 +122,8 @@ class Run(TileRun):
             return
         self.state = State(chosen)
         self.state.agenda.append(Task("first", YOUNGEST))
-        for on_setup in chosen.on_setup:
-            on_setup(self.state)
+        for expansion in chosen.on_setup:
+            expansion.on_setup(self.state)
         self._clear()
         self._lay(picture)
         self.stand()

@@ -82,7 +82,7 @@ def check_ends(state: State) -> None:
     """The ends are where the river is open, one for each mouth that is still to come."""
     course = course_of(state)
     waiting = state.codes(course.unplaced + ([state.drawn] if state.drawn >= 0 else []))
-    assert sorted(course.ends) == sorted(open_ends(state.land))
+    assert set(course.ends) == set(open_ends(state.land))
     assert len({end.cell for end in course.ends}) == len(course.ends)
     assert len(course.ends) == (2 if "V3" in waiting and "V2" not in waiting else 1)
     if state.agenda[-1].name == "place" and state.edition.options["river_turns"] == "no-u-turn":
@@ -110,8 +110,8 @@ def test_only_river_tiles_are_bound_to_the_river() -> None:
     state = GAME.setup(Options(2, expansions="river2"))
     far, bound = choice(0, 5, 5), set()
     for number, kind in enumerate(state.land.set.kinds):
-        for forbid_placements in state.edition.forbid_placements[number]:
-            assert forbid_placements(state, number, [far])
+        for expansion in state.edition.forbid_placements[number]:
+            assert expansion.forbid_placements(state, number, [far])
             bound.add(kind.code)
     assert bound == {kind.code for kind in tile_set(River.tiles)}
 

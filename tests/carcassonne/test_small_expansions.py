@@ -195,7 +195,7 @@ def test_figures_stand_on_different_incomplete_roads_and_cities(seed: int) -> No
     asked = 0
     for _ in walk(state, seed):
         land = state.land
-        roots = figures(state).roots(land)
+        roots = [land.root(node) for node in figures(state).on.values() if node is not None]
         if state.agenda and state.agenda[-1].name == "magic":
             asked += 1
             wanted = [

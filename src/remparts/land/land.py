@@ -100,7 +100,7 @@ class Land:
         self._low: i64 = (ROW - _SIDE) // 2
         """The first column and row of the grid, moved to be positive."""
         self._steps: Ints
-        """What leads from a place on the grid to its neighbour on each side, then at each corner."""
+        """What leads from a place on the grid to its neighbour on each side, then to all eight around it."""
         self._lead_ways()
         self._room: i64 = tiles.node_room + MOST_SEGMENTS
         self._tile_room: i64 = tiles.tile_room + 1
@@ -371,12 +371,13 @@ class Land:
         if waiting[turned] != NONE_WAITS:
             own = self._bases[self.laid - 1] + waiting[turned]
         way: i64
-        for way in self._steps:
-            there = grid[at + way]
+        for way in range(4, 12):
+            beside = at + self._steps[way]
+            there = grid[beside]
             if there >= 0:
                 if own >= 0:
                     tally[own] += OPEN
-                    grid[at + way] |= NEAR
+                    grid[beside] |= NEAR
             elif waiting[self._tiles[-1 - there]] != NONE_WAITS:
                 node = self._bases[-1 - there] + waiting[self._tiles[-1 - there]]
                 tally[node] -= OPEN
@@ -434,12 +435,30 @@ class Land:
 
     def _lead_ways(self) -> None:
         side = self._side
-        self._steps = ints([-side, 1, side, -1, -side - 1, -side + 1, side - 1, side + 1])
+        around = [-side - 1, -side, -side + 1, -1, 1, side - 1, side, side + 1]
+        self._steps = ints([-side, 1, side, -1, *around])
 
     def there(self, cell: i64) -> i64:
         """What the grid says of a cell: see `WALL`."""
         at = self._index(cell)
         return self.grid[at] if at >= 0 else 0
+
+    def waiting_around(self, cell: int) -> list[int]:
+        """The nodes on the eight tiles around a cell whose open ends are the empty cells around them."""
+        waiting = self.set.waiting
+        at = self._index_with_room(cell)
+        found = []
+        way: i64
+        for way in range(4, 12):
+            there = self.grid[at + self._steps[way]]
+            if there < 0 and there != WALL and waiting[self._tiles[-1 - there]] != NONE_WAITS:
+                found.append(self._bases[-1 - there] + waiting[self._tiles[-1 - there]])
+        return found
+
+    def is_awaited(self, cell: int) -> bool:
+        """Whether such a node waits for a tile in this empty cell."""
+        there = self.there(cell)
+        return there > 0 and bool(there & NEAR)
 
     # ---- Where tiles may lie
 
@@ -557,13 +576,15 @@ class Land:
 
     def unfinished(self, kinds: Collection[str]) -> list[int]:
         """The incomplete features of these kinds, by their roots."""
-        wanted = [sort in kinds for sort in self.set.sorts]
+        wanted = ints([int(sort in kinds) for sort in self.set.sorts])
         parent, tally, homes = self.parent, self.tally, self.homes
-        return [
-            node
-            for node in range(self.nodes)
-            if parent[node] == node and tally[node] & OPEN_MASK and wanted[homes[node] & SORT_MASK]
-        ]
+        found = []
+        node: i64 = 0
+        while node < self.nodes:
+            if parent[node] == node and tally[node] & OPEN_MASK and wanted[homes[node] & SORT_MASK]:
+                found.append(node)
+            node += 1
+        return found
 
     def roots(self) -> list[int]:
         """Every feature, by its root."""

@@ -1,5 +1,6 @@
 """The phases that tile games share: a tile comes up, a follower claims a segment. Rules cite their own."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
@@ -31,14 +32,16 @@ class FromBag(Phase[S]):
 
     def answer(self, state: S, task: Task, move: Move) -> None:
         assert isinstance(move, Draw)
-        self.come_up(state, task, state.edition.tiles.number[move.tile])
+        kind = state.edition.tiles.number[move.tile]
+        del state.bag[bisect_left(state.bag, kind)]
+        self.come_up(state, task, kind)
 
     def draw(self, state: S, task: Task, luck: Luck) -> None:
         state.agenda.pop()
-        self.come_up(state, task, state.bag[luck.below(len(state.bag))])
+        self.come_up(state, task, state.bag.pop(luck.below(len(state.bag))))
 
     def come_up(self, state: S, task: Task, kind: int) -> None:
-        """That kind leaves the bag."""
+        """That kind has left the bag."""
         raise NotImplementedError
 
 

@@ -196,6 +196,14 @@ class Land(land.Land):
         found = self._ground.get(cell)
         return found[0] if found else NEAR * (cell in self._near)
 
+    def waiting_around(self, cell: int) -> list[int]:
+        around = [self._ground[cell + step] for step in AROUND if cell + step in self._ground]
+        waiting = [(base, self.set.waiting[self._tiles[-1 - number]]) for number, base, _ in around if number != WALL]
+        return [base + segment for base, segment in waiting if segment != NONE_WAITS]
+
+    def is_awaited(self, cell: int) -> bool:
+        return cell in self._near
+
     def choices(self, kind: int) -> list[int]:
         offers = self.set.offers[kind]
         return [cell + offer for cell, want in self._front.items() if offers[want] for offer in offers[want]]

@@ -65,8 +65,8 @@ class CarcassonneHints:
             values[owner] += state.scores[owner] + future * _FOLLOWER[supply]
         for part in self._parts(state):
             part.add_worth(state, future, values)
-        for add_final_entries in state.edition.add_final_entries:
-            for entry in add_final_entries(state):
+        for expansion in state.edition.add_final_entries:
+            for entry in expansion.add_final_entries(state):
                 values[entry.seat] += entry.points * (1 - _FINAL * future)
         rivals = max(value for owner, value in enumerate(values) if owner != seat)
         return values[seat] - _RIVAL * rivals
@@ -85,7 +85,7 @@ def _claims(state: State, future: float) -> list[float]:
     land = state.land
     seats = state.edition.seats
     values = [0.0] * seats
-    added = [root for add_features in state.edition.add_features for root in add_features(state)]
+    added = [root for each in state.edition.add_features for root in each.add_features(state)]
     roots = dict.fromkeys(land.root(node) for node in (*state.followers, *added))
     touched = land.touched([root for root in roots if land.kind(root) == "field"])
     for root in roots:

@@ -3,15 +3,11 @@
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from remparts.core.grid import AROUND
 from remparts.core.ints import i64, ints
 from remparts.games.carcassonne.rules.tiles import Kind, join_all
 from remparts.land.edges import Edges
-from remparts.land.land import NEAR
 from remparts.land.lands import Land
 from remparts.land.sets import NONE_WAITS, TileSet, starts
-
-NO_BUILDING: Final = NONE_WAITS
 
 
 class Tiles(TileSet):
@@ -21,10 +17,7 @@ class Tiles(TileSet):
         known = tuple(kinds)
         super().__init__(known, edges, join_all)
         found = [[index for index, segment in enumerate(kind.segments) if segment.is_building] for kind in known]
-        self.buildings: Final = ints([each[-1] if each else NO_BUILDING for each in found for _ in range(4)])
-        """The segment that is a building, for each turned tile that has one."""
-        self.waiting = self.buildings
-        self.around: Final = ints(AROUND)
+        self.waiting = ints([each[-1] if each else NONE_WAITS for each in found for _ in range(4)])
         touches = [
             [(field, city) for field, segment in enumerate(kind.segments) for city in segment.touches] for kind in known
         ]
@@ -45,22 +38,6 @@ class Countryside(Land):
 
     def copy(self) -> "Countryside":
         return Countryside(self._tile_set, self)
-
-    def buildings_around(self, cell: int) -> list[int]:
-        """The nodes of the buildings on the eight tiles around a cell."""
-        buildings = self._tile_set.buildings
-        found = []
-        way: i64
-        for way in self._tile_set.around:
-            there = self.there(cell + way)
-            if there < 0 and buildings[self.tile_at(-1 - there)] != NO_BUILDING:
-                found.append(self.base_at(-1 - there) + buildings[self.tile_at(-1 - there)])
-        return found
-
-    def is_near_building(self, cell: int) -> bool:
-        """Whether a building on one of the eight tiles around waits for a tile in this empty cell."""
-        there = self.there(cell)
-        return there > 0 and bool(there & NEAR)
 
     def touched(self, fields: Collection[int]) -> dict[int, set[int]]:
         """The roots of the cities that each of these fields touches, by its root. [CAR-9.1]"""

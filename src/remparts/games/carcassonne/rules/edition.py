@@ -102,20 +102,20 @@ class Edition(TileEdition[Tiles]):
         def acting(moment: str) -> list[Expansion]:
             return [e for e in self.expansions if getattr(type(e), moment) is not getattr(Expansion, moment)]
 
-        self.on_setup = [e.on_setup for e in acting("on_setup")]
+        self.on_setup = acting("on_setup")
         self.forbid_placements = [
-            [e.forbid_placements for e in acting("forbid_placements") if not e.bound or not kinds.isdisjoint(e.bound)]
+            [e for e in acting("forbid_placements") if not e.bound or not kinds.isdisjoint(e.bound)]
             for kinds in ({segment.kind for segment in kind.segments} for kind in self.tiles.kinds)
         ]
         """For each kind of tile."""
-        self.on_placed = [e.on_placed for e in acting("on_placed")]
-        self.on_completed = [e.on_completed for e in acting("on_completed")]
-        self.before_scoring = [e.before_scoring for e in acting("before_scoring")]
-        self.adjust_terms = [e.adjust_terms for e in acting("adjust_terms")]
-        self.on_scored = [e.on_scored for e in acting("on_scored")]
-        self.add_features = [e.add_features for e in acting("add_features")]
-        self.add_cities = [e.add_cities for e in acting("add_cities")]
-        self.adjust_field_terms = [e.adjust_field_terms for e in acting("adjust_field_terms")]
-        self.add_final_entries = [e.add_final_entries for e in acting("add_final_entries")]
-        self.add_coming = [e.add_coming for e in acting("add_coming")]
-        self.add_shelters = [e.add_shelters for e in acting("add_shelters")]
+        self.on_placed = acting("on_placed")
+        self.on_completed = acting("on_completed")
+        self.before_scoring = acting("before_scoring")
+        self.adjust_terms = acting("adjust_terms")
+        self.on_scored = acting("on_scored")
+        self.add_features = acting("add_features")
+        self.add_cities = acting("add_cities")
+        self.adjust_field_terms = acting("adjust_field_terms")
+        self.add_final_entries = acting("add_final_entries")
+        self.add_coming = acting("add_coming")
+        self.add_shelters = acting("add_shelters")

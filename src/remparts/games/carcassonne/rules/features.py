@@ -75,7 +75,7 @@ def features(state: State, after: State) -> list[FeatureView]:
     roles = state.edition.roles
     joined = [feature for feature in _join(state) if feature.kind in roles]
     completed = _imagine(state, joined)
-    supplied = {city: fields for add in state.edition.add_cities for city, fields in add(state).items()}
+    supplied = {city: fields for each in state.edition.add_cities for city, fields in each.add_cities(state).items()}
     touched = state.land.touched([each.root for each in joined if each.kind not in state.edition.values])
     at = {each.root: _cities(state, each.root, touched, supplied) for each in joined}
     due = due_features(state)
@@ -173,7 +173,7 @@ def _show(state: State, completed: State, feature: _Joined, at: Sequence[int], i
 
 def _more(state: State, seat: int, city: int, field: int) -> int:
     """What expansions add to a city that a seat supplies through a field."""
-    added = [adjust(state, seat, city, [field], ()) for adjust in state.edition.adjust_field_terms]
+    added = [each.adjust_field_terms(state, seat, city, [field], ()) for each in state.edition.adjust_field_terms]
     return sum(map(points, added))
 
 

@@ -100,8 +100,8 @@ class Carcassonne(PhasedGame[State]):
         edition = self.edition(options)
         state = State(edition)
         state.agenda.append(_first_task(edition.options["first_player"]))
-        for on_setup in edition.on_setup:
-            on_setup(state)
+        for expansion in edition.on_setup:
+            expansion.on_setup(state)
         if not state.land.laid:
             state.land.place(edition.start * 4, 0)
         go_on(state)
@@ -142,9 +142,9 @@ class Carcassonne(PhasedGame[State]):
     def inventory(self, state: State) -> Mapping[str, int]:
         edition = state.edition
         held = sum(len(hand) for hand in state.hands) + (state.drawn != NOTHING_DRAWN)
-        coming = sum(len(add_coming(state)) for add_coming in edition.add_coming)
+        coming = sum(len(each.add_coming(state)) for each in edition.add_coming)
         counts = Counter(tiles=int(state.land.laid) + len(state.bag) + len(state.aside) + held + coming)
-        shelters = [shelter for add_shelters in edition.add_shelters for shelter in add_shelters(state)]
+        shelters = [shelter for each in edition.add_shelters for shelter in each.add_shelters(state)]
         for seat in range(edition.seats):
             standing = sum(owner == seat for owner in state.followers.values())
             sheltered = sum(shelter.followers[seat] for shelter in shelters)

@@ -24,10 +24,11 @@ class DealTile(FromBag):
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Deal)
-        self.come_up(state, task, state.edition.tiles.number[move.tile])
+        kind = state.edition.tiles.number[move.tile]
+        state.bag.remove(kind)
+        self.come_up(state, task, kind)
 
     def come_up(self, state: State, task: Task, kind: int) -> None:
-        state.bag.remove(kind)
         state.hands[task.arg] = tuple(sorted((*state.hands[task.arg], kind)))
 
 

@@ -53,7 +53,6 @@ class DrawTile(FromBag):
     """A tile is drawn for all to see; one that fits nowhere is set aside and another drawn. [CAR-2.2, CAR-3.6]"""
 
     def come_up(self, state: State, task: Task, kind: int) -> None:
-        state.bag.remove(kind)
         choices = placements(state, kind)
         if choices:
             state.choices = choices
@@ -63,16 +62,14 @@ class DrawTile(FromBag):
 
     def draw(self, state: State, task: Task, luck: Luck) -> None:
         """Where nobody forbids anything, placements are counted and not listed."""
-        kind = state.bag[luck.below(len(state.bag))]
         state.agenda.pop()
+        kind = state.bag.pop(luck.below(len(state.bag)))
         if state.edition.forbid_placements[kind]:
             self.come_up(state, task, kind)
+        elif state.land.count(kind):
+            state.drawn = kind
         else:
-            state.bag.remove(kind)
-            if state.land.count(kind):
-                state.drawn = kind
-            else:
-                self._set_aside(state, task, kind)
+            self._set_aside(state, task, kind)
 
     def _set_aside(self, state: State, task: Task, kind: int) -> None:
         state.aside.append(kind)
@@ -125,8 +122,8 @@ class PlaceTile(Phase[State]):
             take_from_hand(state, task.arg, turned // 4)
         else:
             state.drawn = NOTHING_DRAWN
-        for on_placed in edition.on_placed:
-            on_placed(state, task.arg)
+        for expansion in edition.on_placed:
+            expansion.on_placed(state, task.arg)
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, (Pass, Aside, Draw)):
@@ -154,7 +151,7 @@ class PlaceTile(Phase[State]):
     def _forbidden(self, state: State, move: Place) -> str:
         tiles = state.edition.tiles
         choice, kind = choice_of(move, tiles), tiles.number[move.tile]
-        forbidden = [forbid(state, kind, [choice]) for forbid in state.edition.forbid_placements[kind]]
+        forbidden = [each.forbid_placements(state, kind, [choice]) for each in state.edition.forbid_placements[kind]]
         return f"{move} is not allowed: {next(filter(None, forbidden))[choice]}"
 
 
@@ -209,8 +206,8 @@ class Feature(Phase[State]):
 
     def act(self, state: State, task: Task) -> None:
         before: list[Task] = []
-        for before_scoring in state.edition.before_scoring:
-            before += before_scoring(state, state.seat, task.arg)
+        for expansion in state.edition.before_scoring:
+            before += expansion.before_scoring(state, state.seat, task.arg)
         if not before:
             score_feature(state, task.arg)
             return

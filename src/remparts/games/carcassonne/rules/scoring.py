@@ -49,8 +49,8 @@ def value(state: State, root: int) -> tuple[Term, ...]:
     """What a feature is worth to each seat with a majority, expansions included."""
     edition = state.edition
     terms = edition.values[state.land.kind(root)](state, root)
-    for adjust in edition.adjust_terms:
-        terms = adjust(state, root, terms)
+    for expansion in edition.adjust_terms:
+        terms = expansion.adjust_terms(state, root, terms)
     return terms
 
 
@@ -72,8 +72,8 @@ def score_feature(state: State, root: int) -> None:
     entries = feature_entries(state, root) if land.tally[root] >= FOLLOWER else []
     for entry in entries:
         award(state, entry)
-    for on_scored in state.edition.on_scored:
-        on_scored(state, state.seat, root, [entry.seat for entry in entries])
+    for expansion in state.edition.on_scored:
+        expansion.on_scored(state, state.seat, root, [entry.seat for entry in entries])
     if not entries:
         return
     for node in land.joined(state.followers, root):
@@ -104,8 +104,8 @@ def occupied(state: State) -> list[int]:
     """The roots of all features with followers and of those that expansions add, in canonical order."""
     land = state.land
     roots = {land.root(node) for node in state.followers}
-    for add_features in state.edition.add_features:
-        roots.update(add_features(state))
+    for expansion in state.edition.add_features:
+        roots.update(expansion.add_features(state))
     return canonical(state, roots)
 
 
@@ -140,8 +140,8 @@ def settled(state: State) -> State:
 
 def announce(state: State, roots: Sequence[int]) -> None:
     """Tell expansions what is complete, before any of it is scored."""
-    for on_completed in state.edition.on_completed:
-        on_completed(state, state.seat, roots)
+    for expansion in state.edition.on_completed:
+        expansion.on_completed(state, state.seat, roots)
 
 
 def forecast_entries(state: State, after: State) -> list[Entry]:
@@ -158,7 +158,9 @@ def _final_entries(state: State) -> list[Entry]:
 
 def last_entries(state: State) -> list[Entry]:
     """Points of the farmers, then what expansions add at the very end."""
-    return field_entries(state) + [entry for add in state.edition.add_final_entries for entry in add(state)]
+    return field_entries(state) + [
+        entry for expansion in state.edition.add_final_entries for entry in expansion.add_final_entries(state)
+    ]
 
 
 def field_entries(state: State) -> list[Entry]:
@@ -175,7 +177,7 @@ def _supplied_cities(state: State) -> dict[int, list[int]]:
     fields = occupied_fields(state)
     if not fields:
         return {}
-    more = [add_cities(state) for add_cities in state.edition.add_cities]
+    more = [expansion.add_cities(state) for expansion in state.edition.add_cities]
     touched = land.touched(fields)
     return {
         field: sorted([city for city in touched[field] if land.is_complete(city)])
@@ -193,8 +195,8 @@ def _by_city(state: State, supplied: Mapping[int, Sequence[int]]) -> list[Entry]
         farmers = [sum(numbers) for numbers in zip(*(state.land.followers(f, seats) for f in fields), strict=True)]
         for seat in majority(farmers):
             terms: tuple[Term, ...] = (Term("cities", state.edition.farm_city_points, "CAR-9.2"),)
-            for adjust in state.edition.adjust_field_terms:
-                terms = adjust(state, seat, city, fields, terms)
+            for expansion in state.edition.adjust_field_terms:
+                terms = expansion.adjust_field_terms(state, seat, city, fields, terms)
             entries.append(Entry(seat, "field", terms, at(state, city) if city >= 0 else ""))
     return entries
 
@@ -211,8 +213,8 @@ def _by_field(state: State, supplied: Mapping[int, Sequence[int]], *, limited: b
                     continue
                 scored.add((seat, city))
                 term: tuple[Term, ...] = (Term("cities", 3, "CAR-9.7"),)
-                for adjust in state.edition.adjust_field_terms:
-                    term = adjust(state, seat, city, [field], term)
+                for expansion in state.edition.adjust_field_terms:
+                    term = expansion.adjust_field_terms(state, seat, city, [field], term)
                 terms += term
             if terms:
                 entries.append(Entry(seat, "field", merged(terms), at(state, field)))

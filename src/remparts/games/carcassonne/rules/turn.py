@@ -43,8 +43,8 @@ def end_turn(state: State) -> None:
 def placements(state: State, kind: int) -> Sequence[int]:
     """Every legal placement of a kind. [CAR-3.1, CAR-3.2]"""
     choices: Sequence[int] = state.land.choices(kind)
-    for forbid_placements in state.edition.forbid_placements[kind]:
-        forbidden = forbid_placements(state, kind, choices)
+    for expansion in state.edition.forbid_placements[kind]:
+        forbidden = expansion.forbid_placements(state, kind, choices)
         if forbidden:
             choices = [choice for choice in choices if choice not in forbidden]
     return choices

@@ -182,7 +182,7 @@ def _unseen(state: State, seat: int | None) -> list[int]:
 
 def _owed(state: State) -> list[int]:
     """The kinds that expansions will still lay, though they are neither in the bag nor drawn."""
-    return sorted(kind for add in state.edition.add_coming for kind in add(state))
+    return sorted(kind for each in state.edition.add_coming for kind in each.add_coming(state))
 
 
 def _known(state: State, seat: int | None) -> set[int]:

@@ -61,7 +61,6 @@ class DrawTile(phases.FromBag[State]):
     wants = "a tile is to be drawn from the pile [CST-5.1]"
 
     def come_up(self, state: State, task: Task, kind: int) -> None:
-        state.bag.remove(kind)
         choices = state.land.choices(kind)
         if choices:
             state.choices = choices

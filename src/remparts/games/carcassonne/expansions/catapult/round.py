@@ -85,7 +85,7 @@ def reaches_quarters(state: State) -> bool:
 
 def _shelters(state: State) -> dict[str, Shelter]:
     """The quarters of Carcassonne by their names."""
-    return {shelter.name: shelter for add_shelters in state.edition.add_shelters for shelter in add_shelters(state)}
+    return {shelter.name: shelter for each in state.edition.add_shelters for shelter in each.add_shelters(state)}
 
 
 def _citizens(state: State) -> Iterator[Man]:

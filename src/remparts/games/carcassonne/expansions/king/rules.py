@@ -83,7 +83,7 @@ class King(Expansion):
         king, robber = by_kind["city"], by_kind["road"]
         entries = []
         if king.owner is not None:
-            cities = king.complete + sum(len(add_cities(state)) for add_cities in state.edition.add_cities)
+            cities = king.complete + sum(len(each.add_cities(state)) for each in state.edition.add_cities)
             entries.append(Entry(king.owner, "king", (Term("cities", cities, "KNG-1.8", cities),)))
         if robber.owner is not None:
             roads = robber.complete

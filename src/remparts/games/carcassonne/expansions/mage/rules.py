@@ -25,6 +25,9 @@ FIGURES: Final[tuple[Figure, ...]] = ("mage", "witch")
 ENCHANTED: Final = frozenset(("city", "road"))
 """What a figure can be on. [MAG-2.2]"""
 
+_BESIDE: Final = -1
+"""In place of a feature: the figure is beside the board."""
+
 MAGIC: Final = "magic"
 """The marker of a magic tile in the facts, and the task to place or move a figure."""
 
@@ -87,10 +90,6 @@ class Figures:
     def copy(self) -> "Figures":
         return Figures(self.on)
 
-    def roots(self, land: Countryside) -> list[int]:
-        """The features of the figures on the map."""
-        return [land.root(node) for node in self.on.values() if node is not None]
-
     def at(self, land: Countryside, root: int) -> list[str]:
         """Who is on a feature: both only after a tile has joined theirs and before one of them moves. [MAG-3.1]"""
         return [figure for figure, node in self.on.items() if node is not None and land.root(node) == root]
@@ -108,8 +107,9 @@ def targets(state: State) -> list[int]:
 
     [MAG-2.2, MAG-2.3, MAG-2.5]
     """
-    taken = figures(state).roots(state.land)
-    return [root for root in state.land.unfinished(ENCHANTED) if root not in taken]
+    land, on = state.land, figures(state).on
+    mage, witch = [_BESIDE if node is None else land.root(node) for node in on.values()]
+    return [root for root in land.unfinished(ENCHANTED) if root != mage and root != witch]
 
 
 class Conjuring(Phase[State]):

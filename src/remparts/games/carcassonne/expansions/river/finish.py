@@ -6,7 +6,7 @@ in which each arm grows from its beginning, with the volcano last too: here one 
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from remparts.core.grid import STEP, opposite
 from remparts.games.carcassonne.rules.countryside import Countryside, Tiles
@@ -25,15 +25,27 @@ Ways = tuple[int, ...]
 """Kinds of tiles over which the river goes on."""
 
 
-class End(NamedTuple):
-    """An open end of the river."""
+class End:
+    """An open end of the river; it never changes."""
 
-    cell: int
-    """The empty cell it faces."""
-    flow: int
-    """The side to which the water flows there."""
-    turn: int
-    """How the river turned on its last tile."""
+    __slots__ = ("cell", "flow", "turn")
+
+    def __init__(self, cell: int, flow: int, turn: int) -> None:
+        self.cell: Final = cell
+        """The empty cell it faces."""
+        self.flow: Final = flow
+        """The side to which the water flows there."""
+        self.turn: Final = turn
+        """How the river turned on its last tile."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, End) and (self.cell, self.flow, self.turn) == (other.cell, other.flow, other.turn)
+
+    def __hash__(self) -> int:
+        return hash((self.cell, self.flow, self.turn))
+
+    def __repr__(self) -> str:
+        return f"End(cell={self.cell}, flow={self.flow}, turn={self.turn})"
 
 
 @cache
@@ -44,7 +56,7 @@ def river_sides(turned: Turned) -> tuple[int, ...]:
 
 def flow_on(turned: Turned, end: End) -> list[End]:
     """The open ends that a tile laid at an open end leaves."""
-    cell, flow, _ = end
+    cell, flow = end.cell, end.flow
     back = opposite(flow)
     return [End(cell + STEP[side], side, (side - flow) % 4) for side in river_sides(turned) if side != back]
 
@@ -136,16 +148,18 @@ class Finish:
     def _has_open_land(self, end: End, ways: Ways, shown: Shown) -> bool:
         """All of them can be laid straight ahead and then in stairs, where no other tile is near."""
         land = self._land
-        cell, flow, last_turn = end
+        cell, flow = end.cell, end.flow
         if land.demand(cell) | shown.get(cell, 0) != land.set.edges.demand(opposite(flow), "W"):
             return False
         curves = sum([self._bends[kind] for kind in ways])
         ahead = len(ways) - curves
         for turn in (_RIGHT, _LEFT):
-            if turn == last_turn and self._is_banned and not ahead:
+            if turn == end.turn and self._is_banned and not ahead:
                 continue
-            path = [cell + way for way in _stairs(flow, ahead, curves, turn)]
-            if not any(land.demand(each) for each in path) and shown.keys().isdisjoint(path):
+            for way in _stairs(flow, ahead, curves, turn):
+                if cell + way in shown or land.demand(cell + way):
+                    break
+            else:
                 return True
         return False
 

@@ -211,12 +211,12 @@ class River(Expansion):
 
     def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
         """A river tile goes on from an open end, and leaves ends from which all the others can. [RIV-2.1, RIV-2.4]"""
-        ends = {end.cell: end for end in course_of(state).ends}
+        course = course_of(state)
         turned = state.land.set.turned
         finish = _finish(state, kind)
-        forbidden = {}
+        forbidden: dict[int, str] = {}
         for choice in choices:
-            end = ends.get(choice % TURN - SHIFT)
+            end = course.end_at(choice % TURN - SHIFT)
             reason = _strays(state, end, turned[choice // TURN], finish) if end else _AWAY
             if reason:
                 forbidden[choice] = reason
@@ -340,4 +340,4 @@ def _touches(state: State, field: int, city: int) -> bool:
     """Whether a field is at a city, or at one that is no feature."""
     if city >= 0:
         return city in state.land.touched([field])[field]
-    return any(field in add_cities(state).get(city, ()) for add_cities in state.edition.add_cities)
+    return any(field in each.add_cities(state).get(city, ()) for each in state.edition.add_cities)

@@ -38,7 +38,7 @@ def shrine_value(state: State, root: int) -> tuple[Term, ...]:
 def rivals(land: Countryside, node: int) -> list[int]:
     """The buildings of the other kind on the eight tiles around a building."""
     rival = RIVAL[land.kind(node)]
-    around = land.buildings_around(land.cell_at(land.at(node)[0]))
+    around = land.waiting_around(land.cell_at(land.at(node)[0]))
     return [each for each in around if land.kind(each) == rival]
 
 
@@ -56,16 +56,16 @@ def challenges(state: State) -> list[tuple[int, int]]:
 
 def _crowds(state: State, own: str, cell: int) -> str:
     """Why a building of this kind may not lie in a cell around others; empty if it may. [SHR-2.1, SHR-2.2, SHR-2.3]"""
-    land = state.land
+    land, rival = state.land, RIVAL[own]
     beside = None
-    for node in land.buildings_around(cell):
-        if land.kind(node) == RIVAL[own]:
+    for node in land.waiting_around(cell):
+        if land.kind(node) == rival:
             if beside is not None:
                 return _TOO_MANY[own]
             beside = node
     if beside is None or state.edition.options["shrine_adjacency"] != "strict" or not rivals(land, beside):
         return ""
-    return f"there is a {own} beside that {RIVAL[own]} already [SHR-2.3]"
+    return f"there is a {own} beside that {rival} already [SHR-2.3]"
 
 
 class Shrines(Expansion):
@@ -88,7 +88,7 @@ class Shrines(Expansion):
     def forbid_placements(self, state: State, kind: int, choices: Sequence[int]) -> Mapping[int, str]:
         """No shrine beside two cloisters and no cloister beside two shrines, whatever the facing. [SHR-2.1, SHR-2.2]"""
         tile = state.land.set.turned[kind * 4]
-        own = tile.segment_kinds[state.edition.tiles.buildings[4 * kind]]
+        own = tile.segment_kinds[state.edition.tiles.waiting[4 * kind]]
         land = state.land
         forbidden: dict[int, str] = {}
         looked_at, reason = NOWHERE, ""
@@ -96,7 +96,7 @@ class Shrines(Expansion):
             cell = choice % TURN - SHIFT
             if cell != looked_at:  # the facings in a cell come one after the other
                 looked_at = cell
-                reason = _crowds(state, own, cell) if land.is_near_building(cell) else ""
+                reason = _crowds(state, own, cell) if land.is_awaited(cell) else ""
             if reason:
                 forbidden[choice] = reason
         return forbidden
