@@ -390,12 +390,16 @@ class Land:
         return completed
 
     def enclose(self, wall: Iterable[int]) -> None:
-        """Put a wall in these cells: nothing joins it, all ends close at it, and anything may lie along it."""
+        """Put a wall in these cells before any tile lies: nothing joins it, all ends close, all may lie along it."""
         self.wall = frozenset(wall)
         self._is_walled = True
+        spans = [part for cell in self.wall for part in divmod(cell + _BIAS, ROW)]
+        self._low = min(spans) - 1  # no more grid than needed: it is most of what a copy costs
+        self._side = max(spans) + 2 - self._low
+        self.grid = zeros(self._side * self._side)
+        self._lead_ways()
         for cell in self.wall:
-            at = self._index_with_room(cell)
-            self.grid[at] = WALL
+            self.grid[self._index_with_room(cell)] = WALL
 
     # ---- The grid
 

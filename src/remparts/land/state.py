@@ -53,30 +53,40 @@ class TileState(BaseState[E_co], Generic[E_co, L_co]):
     def __init__(
         self, edition: E_co, land: L_co, stock: list[int], followers: int, other: "TileState[E_co, L_co] | None" = None
     ) -> None:
-        seats = edition.seats
         if other is None:
+            seats = edition.seats
             super().__init__(edition, [], [0] * seats, [])
+            self.land: L_co = land
+            self.seat: int = 0
+            """Whose turn it is."""
+            self.bag: list[int] = stock[:]
+            """The kinds not drawn yet, in the order of kinds: a bag has no order to leak."""
+            self.aside: list[int] = []
+            """The kinds that left the game because they fitted nowhere."""
+            self.drawn: int = NOTHING_DRAWN
+            """The kind drawn and not yet laid."""
+            self.choices: Sequence[int] = ()
+            """Every legal placement as an integer, while one is to be chosen; never changed in place."""
+            self.free: list[int] = []
+            """The segments of the tile laid last that may be claimed, while one may be; never changed in place."""
+            self.completed: list[int] = []
+            """The roots of what the tile laid last completed and is not scored yet; never changed in place."""
+            self.supply: list[int] = [followers] * seats
+            """The followers each seat has left."""
+            self.followers: dict[int, int] = {}
+            """The seat of the follower on each node."""
         else:
             super().__init__(edition, other.agenda[:], other.scores[:], other.ledger[:])
-        self.land: L_co = land
-        self.seat: int = other.seat if other else 0
-        """Whose turn it is."""
-        self.bag: list[int] = (other.bag if other else stock)[:]
-        """The kinds not drawn yet, in the order of kinds: a bag has no order to leak."""
-        self.aside: list[int] = other.aside[:] if other else []
-        """The kinds that left the game because they fitted nowhere."""
-        self.drawn: int = other.drawn if other else NOTHING_DRAWN
-        """The kind drawn and not yet laid."""
-        self.choices: Sequence[int] = other.choices if other else ()  # never changed in place
-        """Every legal placement as an integer, while one is to be chosen."""
-        self.free: list[int] = other.free if other else []  # never changed in place
-        """The segments of the tile laid last that may be claimed, while one may be."""
-        self.completed: list[int] = other.completed if other else []  # never changed in place
-        """The roots of the features that the tile laid last completed and that are not scored yet."""
-        self.supply: list[int] = other.supply[:] if other else [followers] * seats
-        """The followers each seat has left."""
-        self.followers: dict[int, int] = other.followers.copy() if other else {}
-        """The seat of the follower on each node."""
+            self.land = land
+            self.seat = other.seat
+            self.bag = other.bag[:]
+            self.aside = other.aside[:]
+            self.drawn = other.drawn
+            self.choices = other.choices
+            self.free = other.free
+            self.completed = other.completed
+            self.supply = other.supply[:]
+            self.followers = other.followers.copy()
 
     def codes(self, kinds: Iterable[int]) -> list[str]:
         """How moves and views name these kinds."""

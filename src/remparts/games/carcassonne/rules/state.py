@@ -27,15 +27,18 @@ class State(TileState[Edition, Countryside]):
     package: ClassVar = PACKAGE
 
     def __init__(self, edition: Edition, other: "State | None" = None) -> None:
-        land = (other.land if other else edition.empty_land).copy()
+        land = (edition.empty_land if other is None else other.land).copy()
         super().__init__(edition, land, edition.stock, FOLLOWERS, other)
-        self.hands: list[tuple[int, ...]] = other.hands[:] if other else [()] * edition.seats
-        """The kinds in each hand, in the order of kinds. [VAR-1.1]"""
-        self.shown: list[tuple[int, ...]] = other.shown[:] if other else [()] * edition.seats
-        """Those of them that everybody has seen. [VAR-1.6]"""
-        self.parts: dict[str, Part] = {}
-        """What each expansion adds, by its name."""
-        if other and other.parts:
+        if other is None:
+            self.hands: list[tuple[int, ...]] = [()] * edition.seats
+            """The kinds in each hand, in the order of kinds. [VAR-1.1]"""
+            self.shown: list[tuple[int, ...]] = [()] * edition.seats
+            """Those of them that everybody has seen. [VAR-1.6]"""
+            self.parts: dict[str, Part] = {}
+            """What each expansion adds, by its name."""
+        else:
+            self.hands = other.hands[:]
+            self.shown = other.shown[:]
             self.parts = {name: part.copy() for name, part in other.parts.items()}
 
     def copy(self) -> "State":

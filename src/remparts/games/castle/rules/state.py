@@ -32,19 +32,27 @@ class State(TileState[Edition, Land]):
 
     def __init__(self, edition: Edition, other: "State | None" = None) -> None:
         components = edition.components
-        land = (other.land if other else edition.yard).copy()  # its first tiles are the start spaces
+        land = (edition.yard if other is None else other.land).copy()  # its first tiles are the start spaces
         super().__init__(edition, land, edition.stock, components.followers - 1, other)  # one is a marker [CST-3.6]
-        self.towers: frozenset[int] = other.towers if other else edition.towers
-        """The corner towers with a wall tile; which one, nobody knows before it is taken. [CST-3.3]"""
-        self.box: tuple[int, ...] = other.box if other else edition.box
-        """The numbers of the wall tiles that nobody has seen: on the wall, or out of the game. [CST-3.4]"""
-        self.held: list[tuple[int, ...]] = other.held[:] if other else [()] * SEATS
-        """The wall tiles each seat has, in the order in which it took them. [CST-10.4]"""
-        self.fresh: int = other.fresh if other else 0
-        """How many of the last ones its owner took in this turn of his own and cannot use yet. [CST-11.1]"""
-        self.used: tuple[int, ...] = other.used if other else ()
-        """The wall tiles that were used and left the game. [CST-11.2]"""
-        self.keeps: list[Keep | None] = other.keeps[:] if other else [None] * SEATS
+        if other is None:
+            self.towers: frozenset[int] = edition.towers
+            """The corner towers with a wall tile; which one, nobody knows before it is taken. [CST-3.3]"""
+            self.box: tuple[int, ...] = edition.box
+            """The numbers of the wall tiles that nobody has seen: on the wall, or out of the game. [CST-3.4]"""
+            self.held: list[tuple[int, ...]] = [()] * SEATS
+            """The wall tiles each seat has, in the order in which it took them. [CST-10.4]"""
+            self.fresh: int = 0
+            """How many of the last ones its owner took in this turn of his own and cannot use yet. [CST-11.1]"""
+            self.used: tuple[int, ...] = ()
+            """The wall tiles that were used and left the game. [CST-11.2]"""
+            self.keeps: list[Keep | None] = [None] * SEATS
+        else:
+            self.towers = other.towers
+            self.box = other.box
+            self.held = other.held[:]
+            self.fresh = other.fresh
+            self.used = other.used
+            self.keeps = other.keeps[:]
 
     def copy(self) -> "State":
         return State(self.edition, self)
