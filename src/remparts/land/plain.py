@@ -81,7 +81,8 @@ class Land(land.Land):
         self.words = 1
         self.laid = self.nodes = 0
         self._tiles, self._where, self._bases = [], [], []
-        self.homes, self.parent, self.tally, self.bits = [], [], [], []
+        self.homes, self.tally, self.bits = [], [], []
+        self.parent = [*range(self.set.node_room)]
         self.done = [0] * MOST_DONE
         self.imagined = {}
 
@@ -106,12 +107,13 @@ class Land(land.Land):
         tile = tables.turned[turned]
         ground, front, parent, tally, bits = self._ground, self._front, self.parent, self.tally, self.bits
         base, number = self.nodes, self.laid
-        self.nodes = base + tile.size
+        self.nodes = after = base + tile.size
         self.laid = number + 1
         tally += tile.adds
         self.homes += tile.homes
-        parent += range(base, base + tile.size)
         bits += [1 << number] * tile.size
+        if after > len(parent):
+            parent += range(len(parent), 2 * after)
         completed: list[int] = []
         met = tables.met[front.pop(cell, 0)]
         for step, demand in tile.shows[met]:
