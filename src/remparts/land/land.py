@@ -468,7 +468,7 @@ class Land:
 
     def choices(self, kind: int) -> Sequence[int]:
         """Every legal placement of a kind, as integers: cells in the order they came up, then facings."""
-        return Offers(self.set, kind, self.count(kind), self._spots[:], self._wants[:])
+        return Offers(self.set, kind, self.count(kind), self._spots[: self._fronts], self._wants[: self._fronts])
 
     def count(self, kind: i64) -> i64:
         """How many legal placements of a kind there are."""

@@ -33,7 +33,7 @@ class FromBag(Phase[S]):
     def answer(self, state: S, task: Task, move: Move) -> None:
         assert isinstance(move, Draw)
         kind = state.edition.tiles.number[move.tile]
-        del state.bag[bisect_left(state.bag, kind)]
+        state.bag.pop(bisect_left(state.bag, kind))
         self.come_up(state, task, kind)
 
     def draw(self, state: S, task: Task, luck: Luck) -> None:
