@@ -185,9 +185,9 @@ class Run(TileRun):
 
     def _conjure(self) -> None:
         """Figures on roads and cities, each by any segment of them. [MAG-2.2]"""
-        for figure in FIGURES:
+        for number, figure in enumerate(FIGURES):
             for (text,) in self.given(figure):
-                figures(self.state).on[figure] = self.node(text)
+                figures(self.state).on[number] = self.node(text)
 
     def _check_edges(self, kind: int, facing: int, where: int) -> None:
         land = self.state.land

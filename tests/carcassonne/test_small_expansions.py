@@ -195,7 +195,7 @@ def test_figures_stand_on_different_incomplete_roads_and_cities(seed: int) -> No
     asked = 0
     for _ in walk(state, seed):
         land = state.land
-        roots = [land.root(node) for node in figures(state).on.values() if node is not None]
+        roots = [land.root(node) for node in figures(state).on if node >= 0]
         if state.agenda and state.agenda[-1].name == "magic":
             asked += 1
             wanted = [
@@ -257,7 +257,7 @@ def test_figures_do_not_move_at_other_times(text: str) -> None:
 def test_who_leads_with_joined_figures_sees_a_forecast() -> None:
     """While both are on one feature, what it would pay counts the mage first. [MAG-3.1]"""
     state = GAME.setup(Options(2, expansions="mage", first_player=0))
-    figures(state).on.update(mage=0, witch=0)
+    figures(state).on = [0, 0]
     state.land.stand(0, 1)
     state.followers[0] = 1
     assert [entry.points for entry in GAME.forecast(state)] == [1]

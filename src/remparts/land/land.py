@@ -13,7 +13,7 @@ from remparts.core.grid import ROW
 from remparts.core.ints import POWERS, Ints, i64, ints, mypyc_attr, zeros
 from remparts.core.lazy import Lazy
 from remparts.core.state import held
-from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, NONE_WAITS, OPEN, SEAT_BITS, SHIFT, SIGN, TileSet
+from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, NONE_WAITS, OPEN, SEAT_BITS, SEVERAL, SHIFT, SIGN, TileSet
 
 OPEN_MASK: Final = SIGN - 1
 _SIGN_MASK: Final = FOLLOWER - SIGN
@@ -394,8 +394,8 @@ class Land:
         self.wall = frozenset(wall)
         self._is_walled = True
         spans = [part for cell in self.wall for part in divmod(cell + _BIAS, ROW)]
-        self._low = min(spans) - 1  # no more grid than needed: it is most of what a copy costs
-        self._side = max(spans) + 2 - self._low
+        self._low = min(spans) - 2  # no more grid than needed: it is most of what a copy costs
+        self._side = max(spans) + 3 - self._low
         self.grid = zeros(self._side * self._side)
         self._lead_ways()
         for cell in self.wall:
@@ -413,12 +413,12 @@ class Land:
         return row * self._side + column
 
     def _index_with_room(self, cell: i64) -> i64:
-        """The same for a cell in which something is to lie: the eight around it are on the grid, too."""
+        """The same for a cell in which something is to lie: those around it are on the grid, and those around them."""
         biased = cell + _BIAS
         row = (biased >> 8) - self._low
         column = (biased & 255) - self._low
         side = self._side
-        if row > 0 and column > 0 and row < side - 1 and column < side - 1:
+        if row > 1 and column > 1 and row < side - 2 and column < side - 2:
             return row * side + column
         self._grow()
         return self._index_with_room(cell)
@@ -448,9 +448,9 @@ class Land:
         return self.grid[at] if at >= 0 else 0
 
     def waiting_around(self, cell: int) -> list[int]:
-        """The nodes on the eight tiles around a cell whose open ends are the empty cells around them."""
+        """The nodes on the eight tiles around a cell that wait for cells; a tile lies in the cell or beside it."""
         waiting = self.set.waiting
-        at = self._index_with_room(cell)
+        at = self._index(cell)
         found = []
         way: i64
         for way in range(4, 12):
@@ -458,6 +458,22 @@ class Land:
             if there < 0 and there != WALL and waiting[self._tiles[-1 - there]] != NONE_WAITS:
                 found.append(self._bases[-1 - there] + waiting[self._tiles[-1 - there]])
         return found
+
+    def lone_around(self, cell: i64, sort: i64) -> i64:
+        """The only node of a kind that waits for a tile in this empty cell; else `NONE_WAITS` or `SEVERAL`."""
+        waiting, grid = self.set.waiting, self.grid
+        at = self._index(cell)
+        lone: i64 = NONE_WAITS
+        way: i64
+        for way in range(4, 12):
+            there = grid[at + self._steps[way]]
+            if there < 0 and there != WALL:
+                segment = waiting[self._tiles[-1 - there]]
+                if segment != NONE_WAITS:
+                    node = self._bases[-1 - there] + segment
+                    if self.homes[node] & SORT_MASK == sort:
+                        lone = node if lone == NONE_WAITS else SEVERAL
+        return lone
 
     def is_awaited(self, cell: int) -> bool:
         """Whether such a node waits for a tile in this empty cell."""

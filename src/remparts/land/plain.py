@@ -12,8 +12,8 @@ from typing import Final
 from remparts.core.grid import AROUND, STEP, opposite
 from remparts.land import land
 from remparts.land.edges import Join
-from remparts.land.land import MOST_DONE, NEAR, OPEN_MASK, WALL
-from remparts.land.sets import NONE_WAITS, OPEN, TileSet
+from remparts.land.land import MOST_DONE, NEAR, OPEN_MASK, SORT_MASK, WALL
+from remparts.land.sets import NONE_WAITS, OPEN, SEVERAL, TileSet
 
 _WALL: Final = (WALL, 0, (0, 0, 0, 0))
 """Nothing reaches a wall, so nothing joins it: its rims are blank."""
@@ -202,6 +202,10 @@ class Land(land.Land):
         around = [self._ground[cell + step] for step in AROUND if cell + step in self._ground]
         waiting = [(base, self.set.waiting[self._tiles[-1 - number]]) for number, base, _ in around if number != WALL]
         return [base + segment for base, segment in waiting if segment != NONE_WAITS]
+
+    def lone_around(self, cell: int, sort: int) -> int:
+        nodes = [node for node in self._near.get(cell, ()) if self.homes[node] & SORT_MASK == sort]
+        return SEVERAL if len(nodes) > 1 else nodes[0] if nodes else NONE_WAITS
 
     def is_awaited(self, cell: int) -> bool:
         return cell in self._near

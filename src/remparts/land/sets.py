@@ -20,6 +20,8 @@ TURN: Final = 1 << 16
 """A placement as one integer: the turned tile times TURN, plus the cell moved by SHIFT to be positive."""
 
 NONE_WAITS: Final = -1
+SEVERAL: Final = -2
+"""In place of a segment or a node that waits for the cells around it."""
 
 MOST_SEGMENTS: Final = 16
 MOST_SORTS: Final = 16

@@ -21,12 +21,13 @@ from remparts.games.carcassonne.rules.scoring import at
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.sites import SITE, Site, node_at, read_site, site_of
 
+NAME: Final = "mage"
 FIGURES: Final[tuple[Figure, ...]] = ("mage", "witch")
 ENCHANTED: Final = frozenset(("city", "road"))
 """What a figure can be on. [MAG-2.2]"""
 
-_BESIDE: Final = -1
-"""In place of a feature: the figure is beside the board."""
+BESIDE: Final = -1
+"""In place of a node or a feature: the figure is beside the board."""
 
 MAGIC: Final = "magic"
 """The marker of a magic tile in the facts, and the task to place or move a figure."""
@@ -75,12 +76,12 @@ class Conjurings(Lazy[Conjure]):
 
 
 class Figures:
-    """The node on which each figure stands, None beside the board. [MAG-1.1]"""
+    """The nodes on which the mage and the witch stand. [MAG-1.1]"""
 
     __slots__ = ("on",)
 
-    def __init__(self, on: Mapping[str, int | None]) -> None:
-        self.on = dict(on)
+    def __init__(self, on: Sequence[int] = (BESIDE, BESIDE)) -> None:
+        self.on = [*on]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Figures) and self.on == other.on
@@ -92,12 +93,17 @@ class Figures:
 
     def at(self, land: Countryside, root: int) -> list[str]:
         """Who is on a feature: both only after a tile has joined theirs and before one of them moves. [MAG-3.1]"""
-        return [figure for figure, node in self.on.items() if node is not None and land.root(node) == root]
+        return [FIGURES[number] for number, node in enumerate(self.on) if node != BESIDE and land.root(node) == root]
+
+
+def _number(figure: str) -> int:
+    """Where a figure is among both."""
+    return int(figure == FIGURES[1])
 
 
 def figures(state: State) -> Figures:
     """Mage and witch in a game with this expansion."""
-    both = state.parts[Mage.name]
+    both = state.parts[NAME]
     assert isinstance(both, Figures)  # nobody else puts anything there
     return both
 
@@ -107,8 +113,8 @@ def targets(state: State) -> list[int]:
 
     [MAG-2.2, MAG-2.3, MAG-2.5]
     """
-    land, on = state.land, figures(state).on
-    mage, witch = [_BESIDE if node is None else land.root(node) for node in on.values()]
+    land = state.land
+    mage, witch = [node if node == BESIDE else land.root(node) for node in figures(state).on]
     return [root for root in land.unfinished(ENCHANTED) if root != mage and root != witch]
 
 
@@ -120,15 +126,17 @@ class Conjuring(Phase[State]):
     def moves(self, state: State, task: Task) -> Sequence[Move]:
         roots = targets(state)
         if not roots:
-            return [Dispel(figure) for figure, node in figures(state).on.items() if node is not None]
+            return [Dispel(FIGURES[number]) for number, node in enumerate(figures(state).on) if node != BESIDE]
         return Conjurings(state.land, roots)
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         on = figures(state).on
         if isinstance(move, Dispel):
-            on[move.figure] = None
+            on[_number(move.figure)] = BESIDE
         elif isinstance(move, Conjure):
-            on[move.figure] = node_at(state.land, move.site)
+            node = node_at(state.land, move.site)
+            assert node is not None
+            on[_number(move.figure)] = node
 
     def choose(self, state: State, task: Task, luck: Luck) -> None:
         roots = targets(state)
@@ -137,7 +145,7 @@ class Conjuring(Phase[State]):
             return
         state.agenda.pop()
         number = luck.below(len(FIGURES) * len(roots))
-        figures(state).on[FIGURES[number // len(roots)]] = roots[number % len(roots)]
+        figures(state).on[number // len(roots)] = roots[number % len(roots)]
 
     def refusal(self, state: State, task: Task, move: Move) -> str:
         if isinstance(move, Conjure):
@@ -169,7 +177,7 @@ class Conjuring(Phase[State]):
 class Mage(Expansion):
     """A magic tile moves the mage or the witch; their features are worth more or less."""
 
-    name = "mage"
+    name = NAME
     tiles = __package__
     view_type = MageView
     phases: ClassVar[Mapping[str, Phase[State]]] = {MAGIC: Conjuring()}
@@ -182,19 +190,19 @@ class Mage(Expansion):
         return Conjure(figure, read_site(*site)) if all(site) else Dispel(figure)
 
     def on_setup(self, state: State) -> None:
-        state.parts[self.name] = Figures(dict.fromkeys(FIGURES))
+        state.parts[NAME] = Figures()
 
     def on_placed(self, state: State, seat: int) -> None:
         """A magic tile asks for a move before the follower, and so does one that joins both figures' features.
 
         [MAG-2.1, MAG-3.1, MAG-3.2, MAG-3.3]
         """
-        land, on = state.land, figures(state).on
-        mage, witch = on["mage"], on["witch"]
-        are_joined = mage is not None and witch is not None and land.root(mage) == land.root(witch)
+        land = state.land
+        mage, witch = figures(state).on
+        are_joined = mage != BESIDE and witch != BESIDE and land.root(mage) == land.root(witch)
         if not are_joined and MAGIC not in land.set.turned[land.last_tile].kind.markers:
             return
-        if mage is not None or witch is not None or targets(state):
+        if mage != BESIDE or witch != BESIDE or targets(state):
             state.agenda.append(Task(MAGIC, seat, seat))
 
     def adjust_terms(self, state: State, root: int, terms: tuple[Term, ...]) -> tuple[Term, ...]:
@@ -210,7 +218,7 @@ class Mage(Expansion):
         """The figure goes beside the board, even if nobody scored. [MAG-4.4]"""
         both = figures(state)
         for figure in both.at(state.land, root):
-            both.on[figure] = None
+            both.on[_number(figure)] = BESIDE
 
     def show(self, state: State, seat: int | None) -> MageView:
         return {"mage": _shown(state, "mage"), "witch": _shown(state, "witch")}
@@ -221,5 +229,5 @@ class Mage(Expansion):
 
 def _shown(state: State, figure: Figure) -> FigureView | None:
     """Where everybody sees a figure."""
-    node = figures(state).on[figure]
-    return None if node is None else {"feature": at(state, state.land.root(node)), "at": list(state.land.at(node))}
+    node = figures(state).on[_number(figure)]
+    return None if node == BESIDE else {"feature": at(state, state.land.root(node)), "at": list(state.land.at(node))}

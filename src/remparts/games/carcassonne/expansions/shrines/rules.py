@@ -15,7 +15,7 @@ from remparts.games.carcassonne.rules.expansion import Claim, Expansion
 from remparts.games.carcassonne.rules.scoring import at, award
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.phases import lift
-from remparts.land.sets import SHIFT, TURN
+from remparts.land.sets import NONE_WAITS, SEVERAL, SHIFT, TURN
 
 RIVAL: Final = {"cloister": "shrine", "shrine": "cloister"}
 """What a building competes with."""
@@ -54,18 +54,15 @@ def challenges(state: State) -> list[tuple[int, int]]:
     ]
 
 
-def _crowds(state: State, own: str, cell: int) -> str:
+def _crowds(state: State, own: str, rivals_sort: int, cell: int) -> str:
     """Why a building of this kind may not lie in a cell around others; empty if it may. [SHR-2.1, SHR-2.2, SHR-2.3]"""
-    land, rival = state.land, RIVAL[own]
-    beside = None
-    for node in land.waiting_around(cell):
-        if land.kind(node) == rival:
-            if beside is not None:
-                return _TOO_MANY[own]
-            beside = node
-    if beside is None or state.edition.options["shrine_adjacency"] != "strict" or not rivals(land, beside):
+    land = state.land
+    beside = land.lone_around(cell, rivals_sort)
+    if beside == SEVERAL:
+        return _TOO_MANY[own]
+    if beside == NONE_WAITS or state.edition.options["shrine_adjacency"] != "strict" or not rivals(land, beside):
         return ""
-    return f"there is a {own} beside that {rival} already [SHR-2.3]"
+    return f"there is a {own} beside that {RIVAL[own]} already [SHR-2.3]"
 
 
 class Shrines(Expansion):
@@ -90,13 +87,14 @@ class Shrines(Expansion):
         tile = state.land.set.turned[kind * 4]
         own = tile.segment_kinds[state.edition.tiles.waiting[4 * kind]]
         land = state.land
+        rivals_sort = land.set.sort_number(RIVAL[own])
         forbidden: dict[int, str] = {}
         looked_at, reason = NOWHERE, ""
         for choice in choices:
             cell = choice % TURN - SHIFT
             if cell != looked_at:  # the facings in a cell come one after the other
                 looked_at = cell
-                reason = _crowds(state, own, cell) if land.is_awaited(cell) else ""
+                reason = _crowds(state, own, rivals_sort, cell) if land.is_awaited(cell) else ""
             if reason:
                 forbidden[choice] = reason
         return forbidden
