@@ -7,11 +7,10 @@ so on, which are made of them.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, overload
 
 from remparts.core.grid import ROW
 from remparts.core.ints import POWERS, Ints, i64, ints, mypyc_attr, zeros
-from remparts.core.lazy import Lazy
 from remparts.core.state import held
 from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, NONE_WAITS, OPEN, SEAT_BITS, SEVERAL, SHIFT, SIGN, TileSet
 
@@ -690,35 +689,49 @@ def _nth(tiles: TileSet, kind: i64, number: i64, spots: Ints, wants: Ints) -> i6
     return spots[slot] + tiles.facings[tiles.offer_starts[row + wants[slot]] + number]
 
 
-class Offers(Lazy[int]):
+class Offers(Sequence[int]):
     """The placements of a kind that were legal when somebody asked: counted, and each made when it is looked at."""
 
-    __slots__ = ("_kind", "_spots", "_tiles", "_wants")
+    __slots__ = ("_count", "_kind", "_spots", "_tiles", "_wants")
 
     def __init__(self, tiles: TileSet, kind: i64, count: i64, spots: Ints, wants: Ints) -> None:
-        super().__init__(range(count))
         self._tiles: Final = tiles
         self._kind: Final[i64] = kind
+        self._count: Final[i64] = count
         self._spots: Final = spots
         self._wants: Final = wants
 
-    def make(self, number: int) -> int:
-        return _nth(self._tiles, self._kind, number, self._spots, self._wants)
+    def __len__(self) -> int:
+        return self._count
 
-    def number_of(self, item: object) -> int:
-        for number, choice in enumerate(self.listed()):
-            if choice == item:
-                return number
-        return -1
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[int]: ...
+    def __getitem__(self, index: int | slice) -> int | list[int]:
+        if isinstance(index, slice):
+            return self.listed()[index]
+        number = index if index >= 0 else index + self._count
+        if not 0 <= number < self._count:
+            raise IndexError(f"there are {self._count} placements, and none has the number {index}")
+        return _nth(self._tiles, self._kind, number, self._spots, self._wants)
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.listed())
+
+    def __contains__(self, item: object) -> bool:
+        return item in self.listed()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self.listed() == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # like a list
 
     def listed(self) -> list[int]:
         """All of them."""
         tiles, spots, wants = self._tiles, self._spots, self._wants
         row = self._kind * tiles.demands
-        found: list[int] = [0] * len(self._numbers)
+        found: list[int] = [0] * int(self._count)
         filled: i64 = 0
         slot: i64
         offer: i64
