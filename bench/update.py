@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import closing
 from itertools import repeat
 from pathlib import Path
 from statistics import median
@@ -27,7 +28,7 @@ from bench.builds import (
 )
 from remparts import Options, game, game_names
 from remparts.arena.bench import WORKS, Figure
-from remparts.arena.match import play_many
+from remparts.arena.match import GameResult, play_many
 
 README = Path(__file__).with_name("README.md")
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
@@ -42,6 +43,9 @@ TOGETHER = (
 
 TURNS = 4
 """How often simulations with one process and with several take turns."""
+MANY = 1_000_000
+BEGINNING = 1.0
+"""A simulation plays so many games, unless it is stopped, and is not watched in its first second."""
 
 
 def main() -> None:
@@ -49,7 +53,6 @@ def main() -> None:
     parser.add_argument("--look", action="store_true", help="compare with the figures that are written, and leave them")
     parser.add_argument("--before", metavar="COMMIT", help="what the interpreted build should not be slower than")
     parser.add_argument("--seconds", type=float, default=4, help="how long to measure each thing")
-    parser.add_argument("--games", type=int, default=2000, help="how many games each simulation plays")
     chosen = parser.parse_args()
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder, started(sources(Path(folder), chosen.before)) as builds:
@@ -59,7 +62,7 @@ def main() -> None:
         lines += shown(bar_lines(builds, found))
         lines += shown(game_lines(here, found))
         lines += shown(expansion_lines(here, found))
-    lines += shown(simulation_lines(chosen.games))
+    lines += shown(simulation_lines(chosen.seconds))
     now = figures.per_unit({what: figure for what, figure in found.items() if what.build in here})
     shown(figures.slower_lines(figures.read(), now, load))
     if not chosen.look:
@@ -157,7 +160,7 @@ def tiles(*options: str) -> int:
     return carcassonne.inventory(carcassonne.setup(chosen))["tiles"]
 
 
-def simulation_lines(number: int) -> Iterator[str]:
+def simulation_lines(seconds: float) -> Iterator[str]:
     """Games a second of `simulate` with one process and with several, the median of turns they take."""
     yield "| `simulate` | games a second | ratio |"
     yield "| --- | ---: | ---: |"
@@ -166,20 +169,26 @@ def simulation_lines(number: int) -> Iterator[str]:
         speeds: dict[int, list[float]] = {job: [] for job in jobs}
         for _ in repeat(None, TURNS):
             for job in jobs:
-                speeds[job].append(simulation_speed(name, number // (TURNS * len(jobs)), job))
+                speeds[job].append(simulation_speed(name, seconds / TURNS, job))
         ratios = {job: median(b / a for a, b in zip(speeds[1], speeds[job], strict=True)) for job in jobs}
         for job in jobs:
             yield f"| {name} -j {job} | {median(speeds[job]):,.0f} | {ratios[job]:.2f} |"
 
 
-def simulation_speed(name: str, number: int, jobs: int) -> float:
+def simulation_speed(name: str, seconds: float, jobs: int) -> float:
     """Games a second once the processes run: their start is not counted."""
-    results = play_many(name, Options(2), ["random"] * 2, "bench", number + 64 * jobs, jobs)
-    for _ in range(64 * jobs):
+    results = play_many(name, Options(2), ["random"] * 2, "bench", MANY, jobs)
+    with closing(results):
         next(results)
-    start = time.perf_counter()
-    played = sum(1 for _ in results)
-    return played / (time.perf_counter() - start)
+        played_within(BEGINNING, results)
+        start = time.perf_counter()
+        return played_within(seconds, results) / (time.perf_counter() - start)
+
+
+def played_within(seconds: float, results: Iterable[GameResult]) -> int:
+    """How many games came to their end in that time."""
+    end = time.perf_counter() + seconds
+    return next(number for number, _ in enumerate(results, 1) if time.perf_counter() >= end)
 
 
 if __name__ == "__main__":

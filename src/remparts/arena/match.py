@@ -3,7 +3,7 @@
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -86,8 +86,11 @@ def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int | 
 
 def play_many(
     name: str, options: Options, bots: Sequence[str], seed: int | str, number: int, jobs: int = 1
-) -> Iterator[GameResult]:
-    """Games `seed:0`, `seed:1` … in this order, whatever the number of processes that play them."""
+) -> Generator[GameResult, None, None]:
+    """Games `seed:0`, `seed:1` … in this order, whatever the number of processes that play them.
+
+    Closing it stops them.
+    """
     size = max(1, min(_LARGEST_BATCH, number // (jobs * _BATCHES_PER_JOB)))
     batches = ([f"{seed}:{i}" for i in range(at, min(at + size, number))] for at in range(0, number, size))
     if jobs == 1:
