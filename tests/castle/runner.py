@@ -106,7 +106,7 @@ class Run(TileRun):
             kind = state.edition.tiles.number.get(move.tile, -1)
             if kind not in state.bag:
                 self.fail("a tile that is in the pile", move.tile)
-            if move not in Placements(state.land.choices(kind), state.edition.tiles):
+            if move not in Placements(state.land.choices(kind), state.edition.places):
                 self.fail("a board that could have been laid", word)
             state.land.place(kind * 4 + move.facing, cell(move.x, move.y))
             state.bag.remove(kind)

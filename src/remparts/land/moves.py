@@ -100,21 +100,40 @@ def read_tile_move(text: str) -> Move | None:
 _HALF: Final = ROW // 2
 
 
+_MOST_PLACES: Final = 50_000
+"""How many placements are kept once they are made; a thousand games make half as many."""
+
+
+class Places(dict[int, Place]):
+    """Placements by their integers, each made when it is first asked for."""
+
+    def __init__(self, tiles: TileSet) -> None:
+        super().__init__()
+        self.tiles: Final = tiles
+
+    def __missing__(self, choice: int) -> Place:
+        if len(self) >= _MOST_PLACES:
+            self.clear()
+        both = choice + _HALF  # its last two bytes are the row and the column, moved to be positive
+        code = self.tiles.codes[both >> 18]
+        made = self[choice] = Place(code, (both & 255) - _HALF, (both >> 8 & 255) - _HALF, both >> 16 & 3)
+        return made
+
+
 class Placements(Lazy[Place]):
     """The legal placements, held as integers."""
 
-    __slots__ = ("_tiles",)
+    __slots__ = ("_places",)
 
-    def __init__(self, choices: Sequence[int], tiles: TileSet) -> None:
+    def __init__(self, choices: Sequence[int], places: Places) -> None:
         self._numbers = choices  # as in `Lazy`, whose call would cost each random game
-        self._tiles = tiles
+        self._places = places
 
     def make(self, number: int) -> Place:
-        both = number + _HALF  # its last two bytes are the row and the column, moved to be positive
-        return Place(self._tiles.codes[both >> 18], (both & 255) - _HALF, (both >> 8 & 255) - _HALF, both >> 16 & 3)
+        return self._places[number]
 
     def number_of(self, item: object) -> int:
-        return choice_of(item, self._tiles) if isinstance(item, Place) else -1
+        return choice_of(item, self._places.tiles) if isinstance(item, Place) else -1
 
 
 def choice_of(move: Place, tiles: TileSet) -> int:

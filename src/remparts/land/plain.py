@@ -11,7 +11,7 @@ from typing import Final
 
 from remparts.core.grid import AROUND, STEP, opposite
 from remparts.land import land
-from remparts.land.edges import Join
+from remparts.land.edges import End, Join
 from remparts.land.land import MOST_DONE, NEAR, OPEN_MASK, SORT_MASK, WALL
 from remparts.land.sets import NONE_WAITS, OPEN, SEVERAL, TileSet
 
@@ -19,12 +19,17 @@ _WALL: Final = (WALL, 0, (0, 0, 0, 0))
 """Nothing reaches a wall, so nothing joins it: its rims are blank."""
 
 
+Joins = tuple[Join, ...]
+Ends = tuple[tuple[End, ...], tuple[End, ...]]
+"""What closes without joining, on the tile and on its neighbour."""
+
+
 class Laying:
     """What laying one turned tile needs."""
 
-    __slots__ = ("adds", "homes", "is_attended", "meets", "rims", "shows", "size", "waiting")
+    __slots__ = ("adds", "ends", "homes", "is_attended", "meets", "rims", "shows", "size", "waiting")
 
-    def __init__(self, tiles: TileSet, turned: int, joins: list[list[tuple[Join, ...]]]) -> None:
+    def __init__(self, tiles: TileSet, turned: int, joins: list[list[Joins]], ends: list[list[Ends]]) -> None:
         entries = range(tiles.firsts[turned], tiles.firsts[turned + 1])
         self.adds: Final = [tiles.tallies[entry] for entry in entries]
         self.homes: Final = [tiles.sort_of[entry] for entry in entries]
@@ -34,6 +39,8 @@ class Laying:
         self.is_attended: Final = tiles.closes_alone or self.waiting != NONE_WAITS
         shows = [(STEP[side], tiles.shows[4 * turned + side]) for side in range(4)]
         meets = [(STEP[side], opposite(side), joins[self.rims[side]]) for side in range(4)]
+        self.ends: Final = [(STEP[side], opposite(side), ends[self.rims[side]]) for side in range(4)]
+        """For each side: the way there, the side that looks here, and by its rim what closes without joining."""
         met_sides = [[side for side in range(4) if met >> side & 1] for met in range(16)]
         self.shows: Final = [
             tuple(shows[side] for side in range(4) if shows[side][1] and side not in sides) for sides in met_sides
@@ -46,19 +53,18 @@ class Laying:
 class Tables:
     """What laying tiles of a set needs."""
 
-    __slots__ = ("ends", "met", "turned")
+    __slots__ = ("met", "turned")
 
     def __init__(self, tiles: TileSet) -> None:
         size = tiles.rim_count
         rows = [tiles.meetings[row : row + size] for row in range(0, size * size, size)]
         joins = [[meeting.joins for meeting in row] for row in rows]
-        self.turned: Final = [Laying(tiles, turned, joins) for turned in range(len(tiles.turned))]
+        ends = [[(meeting.mine, meeting.theirs) for meeting in row] for row in rows]
+        self.turned: Final = [Laying(tiles, turned, joins, ends) for turned in range(len(tiles.turned))]
         self.met: Final = [
             sum(1 << side for side in tiles.edges.sides_of(demand)) for demand in range(tiles.edges.demands)
         ]
         """The sides on which a cell with this demand has a neighbour, as a set of bits."""
-        self.ends: Final = [[(meeting.mine, meeting.theirs) for meeting in row] for row in rows]
-        """By two rims that meet: what closes without joining, on the tile and on its neighbour."""
 
 
 _tables = cache(Tables)
@@ -155,10 +161,10 @@ class Land(land.Land):
     def _attend(self, tile: Laying, base: int, cell: int, completed: list[int]) -> None:
         """Close what the tile laid last meets without joining it, and what has waited for it."""
         if self.set.closes_alone:
-            for side, step in enumerate(STEP):
+            for step, back, ends in tile.ends:
                 there = self._ground.get(cell + step)
                 if there:
-                    mine, theirs = self._tables.ends[tile.rims[side]][there[2][opposite(side)]]
+                    mine, theirs = ends[there[2][back]]
                     for segment, number in mine:
                         self._close(self.root(base + segment), number, completed)
                     for segment, number in theirs:

@@ -8,7 +8,7 @@ from remparts.core.options import Options
 from remparts.core.phases import Edition, Phase
 from remparts.core.state import BaseState
 from remparts.land.lands import Land
-from remparts.land.moves import Draw, Follow
+from remparts.land.moves import Draw, Follow, Places
 from remparts.land.sets import TileSet
 
 T_co = TypeVar("T_co", bound=TileSet, covariant=True)
@@ -23,10 +23,13 @@ class TileEdition(Edition, Generic[T_co]):
         options: Options,
         phases: Mapping[str, Phase[Any]],  # phases of its own states
         tiles: T_co,
+        places: Places,
         roles: Mapping[str, str],
     ) -> None:
         super().__init__(options, phases)
         self.tiles: Final = tiles
+        self.places: Final = places
+        """The placements made of the tiles."""
         self.roles: Final = dict(roles)
         """What a follower is on each kind of segment."""
         self.draws: Final = [Draw(code) for code in tiles.codes]

@@ -13,6 +13,7 @@ from remparts.games.carcassonne.rules.countryside import Countryside, Tiles
 from remparts.games.carcassonne.rules.expansion import Expansion
 from remparts.games.carcassonne.rules.facts import BASE, edges_of, start_tile, tile_set
 from remparts.games.carcassonne.rules.moves import Deal
+from remparts.land.moves import Places
 from remparts.land.state import TileEdition
 
 if TYPE_CHECKING:
@@ -32,9 +33,10 @@ _DECIDED_BY: Final = {"draw": CHANCE}
 
 
 @cache
-def _tiles(packages: tuple[str, ...]) -> Tiles:
-    """The kinds of the base game and these packages: large tables, so editions share them."""
-    return Tiles([kind for name in (BASE, *packages) for kind in tile_set(name)], edges_of(packages))
+def _tiles(packages: tuple[str, ...]) -> tuple[Tiles, Places]:
+    """The kinds of the base game and these packages, and the placements made of them: large, so editions share them."""
+    tiles = Tiles([kind for name in (BASE, *packages) for kind in tile_set(name)], edges_of(packages))
+    return tiles, Places(tiles)
 
 
 class Edition(TileEdition[Tiles]):
@@ -46,7 +48,8 @@ class Edition(TileEdition[Tiles]):
         for expansion in expansions:
             phases = {**phases, **expansion.phases}
             roles.update({kind: claim.role for kind, claim in expansion.claims.items()})
-        super().__init__(options, phases, _tiles(tuple(sets)), roles)
+        tiles, places = _tiles(tuple(sets))
+        super().__init__(options, phases, tiles, places, roles)
         self.small_city: Final = int(options["small_city"])
         self.farm_scoring: Final = options["farm_scoring"]
         self.farm_city_points: Final = int(options["farm_city_points"])

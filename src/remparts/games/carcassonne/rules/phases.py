@@ -22,9 +22,9 @@ from remparts.games.carcassonne.rules.scoring import (
 from remparts.games.carcassonne.rules.state import NOTHING_DRAWN, State
 from remparts.games.carcassonne.rules.turn import (
     FromBag,
+    allowed,
     begin,
     end_turn,
-    placements,
     start_turn,
     take_from_hand,
 )
@@ -53,7 +53,9 @@ class DrawTile(FromBag):
     """A tile is drawn for all to see; one that fits nowhere is set aside and another drawn. [CAR-2.2, CAR-3.6]"""
 
     def come_up(self, state: State, task: Task, kind: int) -> None:
-        choices = placements(state, kind)
+        choices = state.land.choices(kind)
+        if state.edition.forbid_placements[kind]:
+            choices = allowed(state, kind, choices)
         if choices:
             state.choices = choices
             state.drawn = kind
@@ -91,7 +93,7 @@ class PlaceTile(Phase[State]):
     wants = "a tile is to be placed [CAR-2.1]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return Placements(state.choices, state.edition.tiles)
+        return Placements(state.choices, state.edition.places)
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Place)

@@ -42,7 +42,11 @@ def end_turn(state: State) -> None:
 
 def placements(state: State, kind: int) -> Sequence[int]:
     """Every legal placement of a kind. [CAR-3.1, CAR-3.2]"""
-    choices: Sequence[int] = state.land.choices(kind)
+    return allowed(state, kind, state.land.choices(kind))
+
+
+def allowed(state: State, kind: int, choices: Sequence[int]) -> Sequence[int]:
+    """Those placements of a kind that no expansion forbids."""
     for expansion in state.edition.forbid_placements[kind]:
         forbidden = expansion.forbid_placements(state, kind, choices)
         if forbidden:

@@ -9,6 +9,7 @@ from remparts.core.task import CHANCE, NOBODY, Task
 from remparts.games.castle.rules.facts import Components
 from remparts.games.castle.rules.moves import ROLES
 from remparts.games.castle.rules.yard import Ground, castle_tiles, empty_yard
+from remparts.land.moves import Places
 from remparts.land.sets import TileSet
 from remparts.land.state import TileEdition
 
@@ -27,7 +28,7 @@ class Edition(TileEdition[TileSet]):
 
     def __init__(self, options: Options, phases: Mapping[str, Phase["State"]], components: Components) -> None:
         tiles = castle_tiles(components, paths_match=options["start_space_paths"] == "match")
-        super().__init__(options, phases, tiles, ROLES)
+        super().__init__(options, phases, tiles, Places(tiles), ROLES)
         self.components: Final = components
         self.keep_needs_completer: Final = options["keep_needs_completer"] == "true"
         self.owner_chooses_court: Final = options["tile_7_court"] == "owner_choice"

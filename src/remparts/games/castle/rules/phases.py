@@ -86,7 +86,7 @@ class PlaceTile(Phase[State]):
     wants = "a tile is to be placed [CST-4.1]"
 
     def moves(self, state: State, task: Task) -> Sequence[Move]:
-        return Placements(state.choices, state.edition.tiles)
+        return Placements(state.choices, state.edition.places)
 
     def answer(self, state: State, task: Task, move: Move) -> None:
         assert isinstance(move, Place)
