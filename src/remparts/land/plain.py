@@ -7,6 +7,7 @@ So here the same is done with dictionaries and tuples, and all else about a land
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cache
+from itertools import product
 from typing import Final
 
 from remparts.core.grid import AROUND, STEP, opposite
@@ -73,7 +74,7 @@ _tables = cache(Tables)
 class Land(land.Land):
     """Tiles on a grid, in dictionaries."""
 
-    __slots__ = ("_front", "_ground", "_near", "_tables")
+    __slots__ = ("_along", "_front", "_ground", "_near", "_tables")
 
     def _begin(self) -> None:
         self._tables = _tables(self.set)
@@ -83,6 +84,8 @@ class Land(land.Land):
         """Empty cells beside a tile in the order they came up, and what is demanded there."""
         self._near: dict[int, tuple[int, ...]] = {}
         """Empty cells that nodes wait for, and those nodes."""
+        self._along: dict[int, int] = {}
+        """Cells beside the wall, and what it demands there; never changed in place."""
         self.wall = frozenset()
         self.words = 1
         self.laid = self.nodes = 0
@@ -97,6 +100,7 @@ class Land(land.Land):
         self._ground = other._ground.copy()
         self._front = other._front.copy()
         self._near = other._near.copy()
+        self._along = other._along
         self._follow_tiles(other)
 
     def copy(self) -> "Land":
@@ -111,7 +115,8 @@ class Land(land.Land):
     def place(self, turned: int, cell: int) -> list[int]:
         tables = self._tables
         tile = tables.turned[turned]
-        ground, front, parent, tally, bits = self._ground, self._front, self.parent, self.tally, self.bits
+        ground, front, along = self._ground, self._front, self._along
+        parent, tally, bits = self.parent, self.tally, self.bits
         base, number = self.nodes, self.laid
         self.nodes = after = base + tile.size
         self.laid = number + 1
@@ -126,10 +131,10 @@ class Land(land.Land):
             beside = cell + step
             if beside in front:
                 front[beside] |= demand
-            elif not self.wall:
+            elif not along:
                 front[beside] = demand
             elif beside not in ground:
-                front[beside] = demand | self._walls(beside)
+                front[beside] = demand | along.get(beside, 0)
         for step, back, joins in tile.meets[met]:
             _, other_base, rims = ground[cell + step]
             for mine, theirs, closed in joins[rims[back]]:
@@ -192,13 +197,12 @@ class Land(land.Land):
         number = bisect_right(self._bases, node) - 1  # homes do not tell the tile here
         return number, node - self._bases[number]
 
-    def _walls(self, cell: int) -> int:
-        """What walls beside a cell demand."""
-        return sum(self.set.walls[side] for side in range(4) if self.there(cell + STEP[side]) == WALL)
-
     def enclose(self, wall: Iterable[int]) -> None:
         self.wall = frozenset(wall)
         self._ground.update(dict.fromkeys(self.wall, _WALL))
+        for cell, side in product(self.wall, range(4)):
+            beside = cell - STEP[side]
+            self._along[beside] = self._along.get(beside, 0) | self.set.walls[side]
 
     def there(self, cell: int) -> int:
         found = self._ground.get(cell)
