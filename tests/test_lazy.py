@@ -22,6 +22,13 @@ class Squares(Lazy[int]):
         return round(item**0.5) if isinstance(item, int) and item >= 0 else -1
 
 
+class Second:
+    """A whole number that is no `int`, like those of arrays."""
+
+    def __index__(self) -> int:
+        return 1
+
+
 def test_it_reads_like_a_list() -> None:
     squares, same = Squares(3, 5, 2, 7), [9, 25, 4, 49]
     assert list(squares) == same
@@ -31,6 +38,9 @@ def test_it_reads_like_a_list() -> None:
     assert squares != Squares(3, 5, 7, 2)
     assert squares != {9, 25, 4, 49}
     assert [squares[-1], squares[1:3], squares[::-2]] == [49, [25, 4], [49, 25]]
+    assert squares[Second()] == 25
+    with pytest.raises(TypeError, match="'str' object cannot be interpreted as an integer"):
+        squares["1"]  # type: ignore[call-overload]
     assert [squares.index(25), squares.count(25), squares.count(16)] == [1, 1, 0]
     with pytest.raises(IndexError):
         squares[4]

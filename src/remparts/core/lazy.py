@@ -3,7 +3,8 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from operator import eq
-from typing import TypeVar, overload
+from operator import index as whole
+from typing import SupportsIndex, TypeVar, overload
 
 from remparts.core.ints import mypyc_attr
 
@@ -35,13 +36,15 @@ class Lazy(Sequence[T_co]):
         return len(self._numbers)
 
     @overload
-    def __getitem__(self, index: int) -> T_co: ...
+    def __getitem__(self, index: SupportsIndex) -> T_co: ...
     @overload
     def __getitem__(self, index: slice) -> list[T_co]: ...
-    def __getitem__(self, index: int | slice) -> T_co | list[T_co]:
+    def __getitem__(self, index: SupportsIndex | slice) -> T_co | list[T_co]:
+        if isinstance(index, int):  # nearly always, and cheaper to ask than whether it is a slice
+            return self.make(self._numbers[index])
         if isinstance(index, slice):
             return list(map(self.make, self._numbers[index]))
-        return self.make(self._numbers[index])
+        return self.make(self._numbers[whole(index)])
 
     def __iter__(self) -> Iterator[T_co]:
         return map(self.make, self._numbers)

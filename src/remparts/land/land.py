@@ -709,11 +709,11 @@ class Offers(Sequence[int]):
     @overload
     def __getitem__(self, index: slice) -> list[int]: ...
     def __getitem__(self, index: int | slice) -> int | list[int]:
-        if isinstance(index, slice):
+        if not isinstance(index, int):
             return self.listed()[index]
         number = index if index >= 0 else index + self._count
         if not 0 <= number < self._count:
-            raise IndexError(f"there are {self._count} placements, and none has the number {index}")
+            raise IndexError("list index out of range")  # as the list says that stands here in the other build
         return _nth(self._tiles, self._kind, number, self._spots, self._wants)
 
     def __iter__(self) -> Iterator[int]:
