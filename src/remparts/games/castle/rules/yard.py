@@ -1,6 +1,7 @@
 """The empty castle: the wall around its cells, and the start spaces in the wall, which count as tiles that lie."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from remparts.core.grid import STEP, cell
@@ -11,11 +12,20 @@ from remparts.land.lands import Land
 from remparts.land.sets import TileSet
 from remparts.land.tiles import Kind
 
+_SETS_KEPT: Final = 4
+"""How many sets of tiles are kept: both readings of the start spaces, for the components of the package and others."""
+
 
 def castle_tiles(components: Components, *, paths_match: bool) -> TileSet:
     """Castle tiles and start spaces; without `paths_match` anything may face a start space. [CST-5.6]"""
-    starts = [start.kind if paths_match else _as_wall(start.kind) for start in components.board.starts]
-    return TileSet(components.kinds, EDGES, join_equals, only_laid_out=starts)
+    starts = tuple(start.kind if paths_match else _as_wall(start.kind) for start in components.board.starts)
+    return _tiles(components.kinds, starts)
+
+
+@lru_cache(_SETS_KEPT)
+def _tiles(kinds: tuple[Kind, ...], starts: tuple[Kind, ...]) -> TileSet:
+    """Large and slow to make, so editions share it."""
+    return TileSet(kinds, EDGES, join_equals, only_laid_out=starts)
 
 
 def _as_wall(kind: Kind) -> Kind:
