@@ -1,7 +1,8 @@
 """Compiled or interpreted, the library does the same.
 
-The compiled wheel is built once, in a hurry and so without much speed, and installed with what it depends on into an
-environment of its own. Random games of both builds are compared line by line, and the slow twins play the compiled one.
+The compiled wheel is built once, in a hurry and so without much speed unless thousands of games are to be played, and
+installed with what it depends on into an environment of its own. Random games of both builds are compared line by line,
+and the slow twins play the compiled one.
 """
 
 import fcntl
@@ -24,7 +25,7 @@ from tests.installing import ISLANDS, RACE, install
 from tests.shared import SOAK
 
 ROOT = Path(__file__).parents[1]
-HURRY = {"REMPARTS_COMPILE": "1", "MYPYC_OPT_LEVEL": "0"}
+COMPILE = {"REMPARTS_COMPILE": "1", "MYPYC_OPT_LEVEL": "2" if SOAK else "0"}
 GAMES = max(2, SOAK * 3 // 5)
 """How many of each game are compared."""
 BATCH = 50
@@ -103,7 +104,7 @@ def pure(once: Once) -> Path:
 @pytest.fixture(scope="session")
 def wheel(once: Once) -> Path:
     """The compiled wheel."""
-    return next(once("compiled", lambda folder: build(folder, **HURRY)).glob("*.whl"))
+    return next(once("compiled", lambda folder: build(folder, **COMPILE)).glob("*.whl"))
 
 
 @pytest.fixture(scope="session")
@@ -161,7 +162,7 @@ def test_the_compiled_wheel_has_them_and_what_they_need(wheel: Path, compiled: B
 
 
 def test_what_is_compiled_already_is_not_compiled_again(wheel: Path, tmp_path: Path) -> None:
-    assert "compiling" not in build(tmp_path, **HURRY)
+    assert "compiling" not in build(tmp_path, **COMPILE)
 
 
 def test_without_a_compiler_it_is_said_what_is_missing() -> None:

@@ -28,6 +28,13 @@ _PICTURED = 20
 """One game in so many is drawn: pictures take long and are made of views, by modules that are never compiled."""
 
 
+class Last:
+    """A whole number that is no `int`, like those of arrays."""
+
+    def __index__(self) -> int:
+        return -1
+
+
 def trace(name: str, number: int) -> Iterator[str]:
     """A random game with random options: what is true of every position, and what becomes of every move."""
     game, rng = remparts.game(name), Random(f"{name} {number}")
@@ -83,12 +90,13 @@ def position(game: AnyGame, state: Any, rng: Random) -> Iterator[str]:
     yield f"agenda {state.agenda} {remparts.who(state)}"
     yield f"moves {len(moves)} {' '.join(map(str, some))}"
     yield f"first of them {some[:2]!r} {[move in moves and game.read(str(move)) == move for move in some[-2:]]}"
+    yield f"odd numbers {[outcome_of(moves.__getitem__, number) for number in (Last(), '0', -1 - len(moves))]}"
     if remparts.who(state) == remparts.CHANCE:
         yield f"odds {[(str(move), weight) for move, weight in islice(game.odds(state), _LISTED)]}"
     yield f"scores {state.scores} {game.outcome(state)!r} {sorted(game.inventory(state).items())}"
     yield f"forecast {game.forecast(state)!r}"
     seat = rng.choice([None, *range(len(state.scores))])
-    if rng.random() < 0.3:
+    if rng.random() < 0.08:
         view = game.view(state, seat)
         yield f"view {json.dumps(view)}"
         glance = game.glance(state, seat)
