@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.guests import Guests, shoot
-from tests.browser.people import Mouse, Person, settle, wait_until
+from tests.browser.people import Mouse, Person, pass_frames, settle, wait_until
 from tests.browser.serving import Cable, Json, Server
 
 WHERE = """([x, y]) => {
@@ -18,7 +18,8 @@ FIRST = {"first_player": "0"}
 
 
 def point_at(page: Page, x: float, y: float) -> tuple[float, float]:
-    """Where a point of the board is on the screen."""
+    """Where a point of the board is on the screen, once the view has followed what lies there."""
+    pass_frames(page)
     found: list[float] = page.evaluate(WHERE, [x, y])
     return found[0], found[1]
 
@@ -76,8 +77,10 @@ def test_aids_tell_what_fits_and_can_be_switched_off(guests: Guests, server: Ser
     page = guests.open(f"/t/{table['token']}", reduced_motion="reduce")
     anna = Mouse(page, "aids")
     server.play(table, 2)
+    stands = server.ask(table)
+    anna.wait_for_moves(stands["number"])
     anna.wait(lambda sight: not sight.mine and sight.tiles == 2, "it is the other's turn")
-    view = server.ask(table)["view"]
+    view = stands["view"]
     empty = view["frontier"][0]
     fits = sum(count for code, count in view["unseen"].items() if code in empty["fits"])
     middle = (empty["x"] * 100 + 50, empty["y"] * 100 + 50)
