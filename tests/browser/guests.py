@@ -38,7 +38,7 @@ FLAGS = [
 def find_chromium() -> str:
     """The browser that CHROMIUM names, or one on the PATH.
 
-    The first is Chromium without its windows: the same engine, which opens a page with three tenths less work.
+    The first is Chromium without its windows: the same engine, which opens a page with less work.
     """
     names = [os.environ.get("CHROMIUM", ""), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
     for name in filter(None, names):
