@@ -30,6 +30,9 @@ _BIAS: Final = SHIFT + ROW // 2
 """Added to a cell, it makes its column and its row the two bytes of a number."""
 _SIDE: Final = 28
 """The grid is so wide and high at first; it is doubled whenever something comes to its rim."""
+_WIDE: Final = 2 * _SIDE
+_BLANK: Final = zeros(_WIDE * _WIDE)
+"""A grid after it was doubled once: to take it over is faster than to make it."""
 _FRONTIER: Final = 96
 _MOST_DEAD: Final = 12
 """The lists of the frontier are so long at first, and so many cells that were filled stay there."""
@@ -428,7 +431,7 @@ class Land:
         edge = side // 2
         self._side = 2 * side
         self._low -= edge
-        self.grid = zeros(self._side * self._side)
+        self.grid = _BLANK[: self._side * self._side] if self._side <= _WIDE else zeros(self._side * self._side)
         self._lead_ways()
         row: i64
         column: i64
@@ -474,7 +477,7 @@ class Land:
                         lone = node if lone == NONE_WAITS else SEVERAL
         return lone
 
-    def is_awaited(self, cell: int) -> bool:
+    def is_awaited(self, cell: i64) -> bool:
         """Whether such a node waits for a tile in this empty cell."""
         there = self.there(cell)
         return there > 0 and bool(there & NEAR)
@@ -595,12 +598,16 @@ class Land:
 
     def unfinished(self, kinds: Collection[str]) -> list[int]:
         """The incomplete features of these kinds, by their roots."""
-        wanted = ints([int(sort in kinds) for sort in self.set.sorts])
-        parent, tally, homes = self.parent, self.tally, self.homes
+        parent, tally, homes, powers = self.parent, self.tally, self.homes, self._powers
+        wanted: i64 = 0
+        sort: i64
+        for sort in range(len(self.set.sorts)):
+            if self.set.sorts[sort] in kinds:
+                wanted |= powers[sort]
         found = []
         node: i64 = 0
         while node < self.nodes:
-            if parent[node] == node and tally[node] & OPEN_MASK and wanted[homes[node] & SORT_MASK]:
+            if parent[node] == node and tally[node] & OPEN_MASK and wanted & powers[homes[node] & SORT_MASK]:
                 found.append(node)
             node += 1
         return found
@@ -692,9 +699,10 @@ def _nth(tiles: TileSet, kind: i64, number: i64, spots: Ints, wants: Ints) -> i6
 class Offers(Sequence[int]):
     """The placements of a kind that were legal when somebody asked: counted, and each made when it is looked at."""
 
-    __slots__ = ("_count", "_kind", "_spots", "_tiles", "_wants")
+    __slots__ = ("_count", "_kind", "_listed", "_spots", "_tiles", "_wants")
 
     def __init__(self, tiles: TileSet, kind: i64, count: i64, spots: Ints, wants: Ints) -> None:
+        self._listed: list[int] | None = None
         self._tiles: Final = tiles
         self._kind: Final[i64] = kind
         self._count: Final[i64] = count
@@ -728,7 +736,12 @@ class Offers(Sequence[int]):
     __hash__ = None  # type: ignore[assignment]  # like a list
 
     def listed(self) -> list[int]:
-        """All of them."""
+        """All of them, made once and never changed."""
+        if self._listed is None:
+            self._listed = self._list()
+        return self._listed
+
+    def _list(self) -> list[int]:
         tiles, spots, wants = self._tiles, self._spots, self._wants
         row = self._kind * tiles.demands
         found: list[int] = [0] * int(self._count)

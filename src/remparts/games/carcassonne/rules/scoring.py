@@ -62,8 +62,11 @@ def majority(followers: Sequence[int]) -> list[int]:
 
 def canonical(state: State, roots: Iterable[int]) -> list[int]:
     """Features in the order in which they are scored: cities, roads, buildings, each by first tile. [CAR-5.14]"""
-    land = state.land
-    return sorted(roots, key=lambda root: (_RANKS.get(land.kind(root), 2), root))
+    found = list(roots)
+    if len(found) > 1:
+        land = state.land
+        found.sort(key=lambda root: (_RANKS.get(land.kind(root), 2), root))
+    return found
 
 
 def score_feature(state: State, root: int) -> None:

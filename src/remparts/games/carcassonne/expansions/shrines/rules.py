@@ -7,6 +7,7 @@ only, begin none. [SHR-3.1]
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from remparts.core.ints import i64
 from remparts.core.ledger import Entry, Term
 from remparts.core.options import Option
 from remparts.games.carcassonne.expansions.shrines.view import ShrinesView
@@ -89,7 +90,9 @@ class Shrines(Expansion):
         land = state.land
         rivals_sort = land.set.sort_number(RIVAL[own])
         forbidden: dict[int, str] = {}
-        looked_at, reason = NOWHERE, ""
+        looked_at: i64 = NOWHERE
+        reason = ""
+        choice: i64
         for choice in choices:
             cell = choice % TURN - SHIFT
             if cell != looked_at:  # the facings in a cell come one after the other
