@@ -103,7 +103,7 @@ def position(game: AnyGame, state: Any, rng: Random) -> Iterator[str]:
         yield f"glance {[name for name in view if glance[name] != view[name]]}"
         guess = game.guess(state, seat, rng)
         yield f"guess {game.view(guess, seat) == view} {guess == state} {guess.scores}"
-    if rng.random() < 0.05:
+    if rng.random() < 0.02:
         end = state.copy()
         game.playout(end, rng)
         yield f"playout {end.agenda} {end.scores} {game.outcome(end)!r} {rng.random()}"
