@@ -200,9 +200,11 @@ class Land(land.Land):
     def enclose(self, wall: Iterable[int]) -> None:
         self.wall = frozenset(wall)
         self._ground.update(dict.fromkeys(self.wall, _WALL))
+        along: dict[int, int] = {}
         for cell, side in product(self.wall, range(4)):
             beside = cell - STEP[side]
-            self._along[beside] = self._along.get(beside, 0) | self.set.walls[side]
+            along[beside] = along.get(beside, 0) | self.set.walls[side]
+        self._along = along
 
     def there(self, cell: int) -> int:
         found = self._ground.get(cell)
