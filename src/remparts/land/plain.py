@@ -25,12 +25,22 @@ Ends = tuple[tuple[End, ...], tuple[End, ...]]
 """What closes without joining, on the tile and on its neighbour."""
 
 
+class Known:
+    """What several turned tiles have in common: the less there is, the more of it stays in the processor's cache."""
+
+    def __init__(self) -> None:
+        self.shows: dict[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]] = {}
+        self.meets: dict[tuple[tuple[int, int], ...], tuple[tuple[int, int, list[Joins]], ...]] = {}
+
+
 class Laying:
     """What laying one turned tile needs."""
 
     __slots__ = ("adds", "ends", "homes", "is_attended", "meets", "rims", "shows", "size", "waiting")
 
-    def __init__(self, tiles: TileSet, turned: int, joins: list[list[Joins]], ends: list[list[Ends]]) -> None:
+    def __init__(
+        self, tiles: TileSet, turned: int, joins: list[list[Joins]], ends: list[list[Ends]], known: "Known"
+    ) -> None:
         entries = range(tiles.firsts[turned], tiles.firsts[turned + 1])
         self.adds: Final = [tiles.tallies[entry] for entry in entries]
         self.homes: Final = [tiles.sort_of[entry] for entry in entries]
@@ -44,10 +54,14 @@ class Laying:
         """For each side: the way there, the side that looks here, and by its rim what closes without joining."""
         met_sides = [[side for side in range(4) if met >> side & 1] for met in range(16)]
         self.shows: Final = [
-            tuple(shows[side] for side in range(4) if shows[side][1] and side not in sides) for sides in met_sides
+            known.shows.setdefault(each, each)
+            for each in (tuple(shows[s] for s in range(4) if shows[s][1] and s not in sides) for sides in met_sides)
         ]
         """For each set of sides that meet a neighbour: the ways to the others, and what is demanded there."""
-        self.meets: Final = [tuple(meets[side] for side in sides) for sides in met_sides]
+        self.meets: Final = [
+            known.meets.setdefault(tuple([(side, self.rims[side]) for side in sides]), tuple([meets[s] for s in sides]))
+            for sides in met_sides
+        ]
         """For each such set: the ways to the neighbours, the sides that look here, and by their rims what joins."""
 
 
@@ -61,7 +75,8 @@ class Tables:
         rows = [tiles.meetings[row : row + size] for row in range(0, size * size, size)]
         joins = [[meeting.joins for meeting in row] for row in rows]
         ends = [[(meeting.mine, meeting.theirs) for meeting in row] for row in rows]
-        self.turned: Final = [Laying(tiles, turned, joins, ends) for turned in range(len(tiles.turned))]
+        known = Known()
+        self.turned: Final = [Laying(tiles, turned, joins, ends, known) for turned in range(len(tiles.turned))]
         self.met: Final = [
             sum(1 << side for side in tiles.edges.sides_of(demand)) for demand in range(tiles.edges.demands)
         ]
