@@ -25,12 +25,10 @@ Ends = tuple[tuple[End, ...], tuple[End, ...]]
 """What closes without joining, on the tile and on its neighbour."""
 
 
-class Known:
-    """What several turned tiles have in common: the less there is, the more of it stays in the processor's cache."""
-
-    def __init__(self) -> None:
-        self.shows: dict[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]] = {}
-        self.meets: dict[tuple[tuple[int, int], ...], tuple[tuple[int, int, list[Joins]], ...]] = {}
+Shows = tuple[tuple[int, int], ...]
+"""The ways to some neighbours, and what is demanded there."""
+Meets = tuple[tuple[int, int, list[Joins]], ...]
+"""The ways to some neighbours, the sides that look here, and by their rims what joins."""
 
 
 class Laying:
@@ -38,9 +36,7 @@ class Laying:
 
     __slots__ = ("adds", "ends", "homes", "is_attended", "meets", "rims", "shows", "size", "waiting")
 
-    def __init__(
-        self, tiles: TileSet, turned: int, joins: list[list[Joins]], ends: list[list[Ends]], known: "Known"
-    ) -> None:
+    def __init__(self, tiles: TileSet, turned: int, tables: "Tables") -> None:
         entries = range(tiles.firsts[turned], tiles.firsts[turned + 1])
         self.adds: Final = [tiles.tallies[entry] for entry in entries]
         self.homes: Final = [tiles.sort_of[entry] for entry in entries]
@@ -49,34 +45,39 @@ class Laying:
         self.waiting: Final = tiles.waiting[turned]
         self.is_attended: Final = tiles.closes_alone or self.waiting != NONE_WAITS
         shows = [(STEP[side], tiles.shows[4 * turned + side]) for side in range(4)]
-        meets = [(STEP[side], opposite(side), joins[self.rims[side]]) for side in range(4)]
-        self.ends: Final = [(STEP[side], opposite(side), ends[self.rims[side]]) for side in range(4)]
+        meets = [(STEP[side], opposite(side), tables.joins[self.rims[side]]) for side in range(4)]
+        self.ends: Final = [(STEP[side], opposite(side), tables.ends[self.rims[side]]) for side in range(4)]
         """For each side: the way there, the side that looks here, and by its rim what closes without joining."""
         met_sides = [[side for side in range(4) if met >> side & 1] for met in range(16)]
         self.shows: Final = [
-            known.shows.setdefault(each, each)
+            tables.shows.setdefault(each, each)
             for each in (tuple(shows[s] for s in range(4) if shows[s][1] and s not in sides) for sides in met_sides)
         ]
-        """For each set of sides that meet a neighbour: the ways to the others, and what is demanded there."""
+        """For each set of sides that meet a neighbour: what the others show."""
         self.meets: Final = [
-            known.meets.setdefault(tuple([(side, self.rims[side]) for side in sides]), tuple([meets[s] for s in sides]))
+            tables.meets.setdefault(
+                tuple([(side, self.rims[side]) for side in sides]), tuple([meets[s] for s in sides])
+            )
             for sides in met_sides
         ]
-        """For each such set: the ways to the neighbours, the sides that look here, and by their rims what joins."""
+        """For each such set: what it meets."""
 
 
 class Tables:
     """What laying tiles of a set needs."""
 
-    __slots__ = ("met", "turned")
+    __slots__ = ("ends", "joins", "meets", "met", "shows", "turned")
 
     def __init__(self, tiles: TileSet) -> None:
         size = tiles.rim_count
         rows = [tiles.meetings[row : row + size] for row in range(0, size * size, size)]
-        joins = [[meeting.joins for meeting in row] for row in rows]
-        ends = [[(meeting.mine, meeting.theirs) for meeting in row] for row in rows]
-        known = Known()
-        self.turned: Final = [Laying(tiles, turned, joins, ends, known) for turned in range(len(tiles.turned))]
+        self.joins: Final[list[list[Joins]]] = [[meeting.joins for meeting in row] for row in rows]
+        self.ends: Final[list[list[Ends]]] = [[(meeting.mine, meeting.theirs) for meeting in row] for row in rows]
+        self.shows: Final[dict[Shows, Shows]] = {}
+        """Each once, however many turned tiles have it."""
+        self.meets: Final[dict[tuple[tuple[int, int], ...], Meets]] = {}
+        """Each once, by the sides that meet a neighbour and their rims."""
+        self.turned: Final = [Laying(tiles, turned, self) for turned in range(len(tiles.turned))]
         self.met: Final = [
             sum(1 << side for side in tiles.edges.sides_of(demand)) for demand in range(tiles.edges.demands)
         ]

@@ -42,23 +42,16 @@ class Countryside(Land):
     def touched(self, fields: Collection[int]) -> dict[int, set[int]]:
         """The roots of the cities that each of these fields touches, by its root. [CAR-9.1]"""
         cities: dict[int, set[int]] = {field: set() for field in fields}
-        tiles, parent, kinds, bases = self._tile_set, self.parent, self._tiles, self._bases
+        tiles, parent = self._tile_set, self.parent
         touch_starts, touch_fields, touch_cities = tiles.touch_starts, tiles.touch_fields, tiles.touch_cities
         number: i64
         entry: i64
         for number in range(self.laid):
-            kind = kinds[number] >> 2
-            first, end = touch_starts[kind], touch_starts[kind + 1]
-            if first == end:
-                continue
-            base = bases[number]
-            for entry in range(first, end):
+            base, kind = self._bases[number], self._tiles[number] >> 2
+            for entry in range(touch_starts[kind], touch_starts[kind + 1]):
                 field = base + touch_fields[entry]
                 while parent[field] != field:
                     field = parent[field]
                 if field in cities:
-                    city = base + touch_cities[entry]
-                    while parent[city] != city:
-                        city = parent[city]
-                    cities[field].add(city)
+                    cities[field].add(self.root(base + touch_cities[entry]))
         return cities
