@@ -1,19 +1,16 @@
 """Whole games between bots, one or many, in one process or several; the same seeds give the same games."""
 
-import multiprocessing
-import signal
-from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Final
+from time import perf_counter
+from typing import Any, Final, NamedTuple
 
+from remparts.arena.pool import run_all
 from remparts.bots import Bot, find_bot
 from remparts.bots.random import RandomBot
 from remparts.core.dealer import Dealer
-from remparts.core.facts import StandIn, adopt, share
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.core.task import CHANCE, Move
@@ -21,6 +18,14 @@ from remparts.games.registry import package
 
 _LARGEST_BATCH: Final = 32
 _BATCHES_PER_JOB: Final = 16
+
+
+class Thinking(NamedTuple):
+    """How often a seat was asked in a game, and how many seconds it took, in all and at most."""
+
+    decisions: int
+    seconds: float
+    slowest: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,43 @@ class GameResult:
     moves: int
     measures: Mapping[str, int]
     """What the game itself counts at its end."""
+    thinking: tuple[Thinking, ...] = ()
+    """Of each seat, where it was measured."""
+
+
+class PlannedGame(NamedTuple):
+    """A game that is to be played, in plain data: any process can be asked for it."""
+
+    number: int
+    game: str
+    seats: int
+    choices: Mapping[str, str]
+    bots: tuple[str, ...]
+    """One for each seat."""
+    seed: str
+
+    def play(self, *, timed: bool = False) -> GameResult:
+        """The game from the first move to the last."""
+        options = Options.of(self.seats, self.choices)
+        return play_game(package(self.game).rules, options, [find_bot(bot) for bot in self.bots], self.seed, timed)
+
+
+class Timed:
+    """A bot with a clock beside it."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot: Final = bot
+        self._times: Final[list[float]] = []
+
+    def pick(self, game: AnyGame, state: Any, seat: int, rng: Random) -> Move:  # any game, with a state of its own
+        start = perf_counter()
+        move = self.bot.pick(game, state, seat, rng)
+        self._times.append(perf_counter() - start)
+        return move
+
+    @property
+    def thinking(self) -> Thinking:
+        return Thinking(len(self._times), sum(self._times), max(self._times, default=0))
 
 
 class Walk:
@@ -48,7 +90,7 @@ class Walk:
     def _seat(self, bot: Bot, seat: int, rng: Random) -> Callable[[], Move]:
         """Asks a bot, which is shown no more than its seat may know."""
         # Counting its moves tells the weakest bot nothing: it is spared the guess, which costs a copy of the state.
-        if isinstance(bot, RandomBot):
+        if isinstance(bot.bot if isinstance(bot, Timed) else bot, RandomBot):
             return partial(bot.pick, self.game, self.state, seat, rng)
         return lambda: bot.pick(self.game, self.game.guess(self.state, seat, rng), seat, rng)
 
@@ -69,9 +111,10 @@ class Walk:
         return moves
 
 
-def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int | str) -> GameResult:
+def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int | str, timed: bool = False) -> GameResult:
     """One game from the first move to the last, no record kept."""
-    walk = Walk(game, options, bots, seed)
+    clocks = [Timed(bot) for bot in bots] if timed else []
+    walk = Walk(game, options, clocks or bots, seed)
     moves = walk.finish()
     outcome = game.outcome(walk.state)
     assert outcome is not None
@@ -81,6 +124,7 @@ def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int | 
         winners=outcome.winners,
         moves=moves,
         measures=package(game.name).text.measures(game.view(walk.state, None)),
+        thinking=tuple(clock.thinking for clock in clocks),
     )
 
 
@@ -92,35 +136,21 @@ def play_many(
     Closing it stops them.
     """
     size = max(1, min(_LARGEST_BATCH, number // (jobs * _BATCHES_PER_JOB)))
-    batches = ([f"{seed}:{i}" for i in range(at, min(at + size, number))] for at in range(0, number, size))
-    if jobs == 1:
-        for batch in batches:
-            yield from _play_batch(name, options.seats, dict(options), tuple(bots), batch)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_begin, initargs=(share(),))
-    waiting: deque[Future[list[GameResult]]] = deque()
-    try:
-        for batch in batches:
-            waiting.append(executor.submit(_play_batch, name, options.seats, dict(options), tuple(bots), batch))
-            if len(waiting) > 2 * jobs:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    finally:
-        executor.shutdown(cancel_futures=True)
+    choices = dict(options)
+
+    def batch(start: int) -> list[PlannedGame]:
+        numbers = range(start, min(start + size, number))
+        return [PlannedGame(i, name, options.seats, choices, tuple(bots), f"{seed}:{i}") for i in numbers]
+
+    early: dict[int, list[GameResult]] = {}
+    following = 0
+    for games, results in run_all(_play_batch, map(batch, range(0, number, size)), jobs):
+        early[games[0].number] = results
+        while following in early:
+            yield from early.pop(following)
+            following += size
 
 
-def _play_batch(
-    name: str, seats: int, choices: dict[str, str], bots: tuple[str, ...], seeds: list[str]
-) -> list[GameResult]:
-    """What one process is asked for, in plain data."""
-    game = package(name).rules
-    options = Options(seats, **choices)
-    return [play_game(game, options, [find_bot(bot) for bot in bots], seed) for seed in seeds]
-
-
-def _begin(stand_ins: tuple[StandIn, ...]) -> None:
-    """A process plays with the components of its parent, and leaves interrupts to it."""
-    adopt(stand_ins)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _play_batch(games: Sequence[PlannedGame]) -> list[GameResult]:
+    """What one process is asked for at a time."""
+    return [game.play() for game in games]
