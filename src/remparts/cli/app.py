@@ -261,6 +261,70 @@ def simulate(
     play(_console(), found, options, names, choices.read_seed(seed), number, jobs)
 
 
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT BOT…", help=f"Who meets: {', '.join(all_bots())}, or others.")
+    ],
+    number: Annotated[
+        int,
+        typer.Option("-n", "--number", min=1, help="Games of each pairing; more if that fills the last round."),
+    ] = 100,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "-j", "--jobs", min=1, max=4096, help="How many play at once; by default one, on a cluster all it has."
+        ),
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play a game; by default the fewest it can be.")] = None,
+    seed: Seed = None,
+    journal: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write each finished game down, and go on with what is there already."),
+    ] = None,
+    data: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw them, as .png, .svg or .pdf.")] = None,
+    until_decided: Annotated[
+        bool, typer.Option("--until-decided", help="End a pairing as soon as it is known who is stronger.")
+    ] = False,
+    margin: Annotated[
+        float | None,
+        typer.Option(metavar="SHARE", help="With --until-decided: a difference that matters; by default 0.05."),
+    ] = None,
+    against: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SHARE", help="With --until-decided: what the first bot must win; by default as much as others."
+        ),
+    ] = None,
+    on: Annotated[str, typer.Option(metavar="PLACE", help="Where to play: processes or ray.")] = "processes",
+    address: Annotated[
+        str | None, typer.Option(help="Of a Ray cluster; by default one is started on this machine.")
+    ] = None,
+    preset: Preset = None,
+    option: Choices = None,
+    facts: FactsFile = None,
+) -> None:
+    """Let bots meet each other, seats swapped and with the same deals, and tell who is stronger and how sure that is.
+
+    A round is one deal, played with each bot at each seat. Intervals hold for rounds, not for single games.
+    """
+    from remparts.cli import arena as room
+
+    use_facts(game, facts)
+    found = find_game(game)
+    for path in (journal, data, plot):
+        choices.check_writable(path)
+    run = room.choose_runner(on, jobs, address)
+    options = choices.read_options(found, found.seats.start if seats is None else seats, preset, option or ())
+    schedule = room.plan(options, found.name, bots, room.choose_seed(seed, journal), number)
+    question = room.ask(options.seats, against, margin, is_asked=until_decided)
+    room.check_plot(plot)
+    if not room.arena(_console(), schedule, question, run, journal, plot, data):
+        raise typer.Exit(130)
+
+
 @app.command("perft")
 def count(
     game: GameName,
