@@ -5,6 +5,7 @@ A last line that was cut off by a crash is dropped, and its game is played again
 """
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -39,7 +40,7 @@ def heading(schedule: Schedule) -> dict[str, Any]:  # JSON, in which anything ma
         "options": options.changed(rules.options),
         "bots": list(schedule.bots),
         "seed": schedule.seed,
-        "remparts": version("remparts"),
+        "release": version("remparts"),
         "build": "compiled" if COMPILED else "interpreted",
     }
 
@@ -92,22 +93,35 @@ def open_journal(path: Path, schedule: Schedule) -> Journal:
     """The journal of a match, begun if there is none; or `BadJournal`."""
     first = _line(heading(schedule))
     try:
-        content = path.read_bytes() if path.exists() else b""
-    except OSError as error:
-        raise BadJournal(f"cannot read {path}: {error.strerror}") from error
-    whole = content[: content.rfind(b"\n") + 1]
-    if not whole and not first.encode().startswith(content):
-        raise BadJournal(f"{path} is no journal of a match; name another file")
-    played = _read(path, whole, schedule) if whole else {}
-    try:
         file = path.open("a", encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise BadJournal(f"cannot write {path}: {error.strerror}") from error
+    try:
+        _claim(path, file)
+        content = path.read_bytes()
+        whole = content[: content.rfind(b"\n") + 1]
+        if not whole and not first.encode().startswith(content):
+            raise BadJournal(f"{path} is no journal of a match; name another file")
+        played = _read(path, whole, schedule) if whole else {}
         file.truncate(len(whole))
         if not whole:
             file.write(first)
             file.flush()
-    except OSError as error:
-        raise BadJournal(f"cannot write {path}: {error.strerror}") from error
+    except BaseException:
+        file.close()
+        raise
     return Journal(played, file)
+
+
+def _claim(path: Path, file: TextIO) -> None:
+    """Refuse a journal that another process is writing; it is free again when that one ends, however it does."""
+    if sys.platform != "win32":  # where files have no such locks
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise BadJournal(f"{path} is being written by another match; wait for it, or name another file") from error
 
 
 def _line(content: Mapping[str, Any]) -> str:
@@ -135,7 +149,8 @@ def _compare(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) ->
     for what, value in wanted.items():
         if found.get(what) != value:
             there, here = (_told(each) for each in (found.get(what), value))
-            raise BadJournal(f"{path} is the journal of another match: its {what} is {there}, not {here}")
+            verb = "are" if what.endswith("s") else "is"
+            raise BadJournal(f"{path} is the journal of another match: its {what} {verb} {there}, not {here}")
 
 
 def _told(value: Any) -> str:
