@@ -47,7 +47,7 @@ def draw(report: Report, title: str, path: Path) -> None:
     if all(standing.rating for standing in report.standings):
         parts.append(("rating", rating_rows(report), None))
     lines = [len(rows) for _, rows, _ in parts]
-    settings = {"font.family": "sans-serif", "font.size": 10, "text.color": _INK, "svg.fonttype": "path"}
+    settings = {"font.family": "sans-serif", "font.size": 10, "text.color": _INK, "svg.hashsalt": "remparts"}
     with matplotlib.rc_context(settings):
         height = 1.0 + sum(0.36 * number + 0.95 for number in lines)
         layout = ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12, hspace=0.04)

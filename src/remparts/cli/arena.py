@@ -1,8 +1,9 @@
 """`arena`: bots against each other until it is known who is stronger."""
 
 import json
+import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, redirect_stdout
 from pathlib import Path
 from typing import Final
 
@@ -83,7 +84,8 @@ def arena(
     was_ended = False
     with open_journal(journal, schedule) if journal else nullcontext() as notes:
         try:
-            with closing(tournament.hold(run, notes)) as games:
+            # The output is for results: what Ray has to say of a lost worker is said aside.
+            with closing(tournament.hold(run, notes)) as games, redirect_stdout(sys.stderr):
                 _show_progress(tournament, title, games)
             was_ended = True
         except KeyboardInterrupt:
@@ -121,7 +123,8 @@ def tell(console: Console, title: str, told: Report) -> None:
     pairings = f" in {len(told.meetings)} pairings" if len(told.meetings) > 1 else ""
     console.print(f"{title}: {told.games} games{pairings}, seed {told.heading['seed']}")
     if told.left_out:
-        console.print(f"{told.left_out} more are not counted: their rounds are not finished, or were decided before")
+        are, their, were = ("is", "its round is", "was") if told.left_out == 1 else ("are", "their rounds are", "were")
+        console.print(f"{told.left_out} more {are} not counted: {their} not finished, or {were} decided before")
     if not told.games:
         return
     console.print()
