@@ -70,7 +70,7 @@ def record(run: Run, tmp_path: Path, written: list[str]) -> Path:
 def test_without_arguments_the_help_is_shown(run: Run) -> None:
     left = run()
     assert left.code == 0
-    for command in ("games", "watch", "replay", "show", "simulate", "perft", "bench"):
+    for command in ("games", "watch", "replay", "show", "simulate", "arena", "perft", "bench"):
         assert re.search(rf"\b{command}\b", left.out)
 
 
@@ -80,7 +80,7 @@ def test_the_version_says_which_build_runs(run: Run) -> None:
     assert left.out == f"remparts {version('remparts')} ({'compiled' if COMPILED else 'interpreted'})\n"
 
 
-@pytest.mark.parametrize("command", ["games", "watch", "replay", "show", "simulate", "perft", "bench"])
+@pytest.mark.parametrize("command", ["games", "watch", "replay", "show", "simulate", "arena", "perft", "bench"])
 def test_every_command_has_help(run: Run, command: str) -> None:
     left = run(command, "--help")
     assert left.code == 0
