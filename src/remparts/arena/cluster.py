@@ -54,7 +54,7 @@ def _connected(jobs: int | None, address: str | None) -> Iterator[Any]:
         return
     with _folder() as folder, _surroundings(folder):
         ray = _load()  # not before: it looks around when it is imported
-        alone = {"address": "local", "num_cpus": jobs, "object_store_memory": _STORE, "_temp_dir": str(folder)}
+        alone = {"address": "local", "num_cpus": jobs, "object_store_memory": _STORE, "_temp_dir": str(folder / "ray")}
         with _begun(ray, "on this machine", include_dashboard=False, **alone):
             yield ray
 
@@ -72,7 +72,8 @@ def _begun(ray: Any, where: str, **settings: Any) -> Iterator[None]:
     """A connection that is closed in the end."""
     try:
         ray.init(log_to_driver=False, logging_level=logging.ERROR, **settings)
-    except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+    except Exception as error:  # of any kind: Ray says by its plainest one that it took too long
+        ray.shutdown()  # ends what has begun
         reason = str(error).partition("\n")[0]
         raise RempartsError(f"there is no Ray cluster {where}: {reason}") from error
     try:
@@ -83,7 +84,8 @@ def _begun(ray: Any, where: str, **settings: Any) -> Iterator[None]:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """Where a cluster of our own keeps its files; the names of sockets must be short, which not every system's are."""
+    """Where a cluster of our own keeps its files, closed to other users: Ray opens its own folder in it to all."""
+    # The names of sockets must be short, which those in the temporary folder of some systems are not.
     short = "/tmp" if os.name == "posix" else None
     with TemporaryDirectory(prefix="ray-", dir=short, ignore_cleanup_errors=True) as name:
         yield Path(name)
@@ -96,9 +98,14 @@ def _surroundings(folder: Path) -> Iterator[None]:
     Left alone, Ray would put a token into the home of the user. Whoever has settled how to be let in is asked for that.
     """
     before = dict(os.environ)
-    told = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
+    told = {
+        "RAY_USAGE_STATS_ENABLED": "0",
+        "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+        "RAY_raylet_start_wait_time_s": "120",  # a busy machine needs more than the usual half minute
+    }
     if not any(name.startswith("RAY_AUTH_") for name in before):
         path = folder / "token"
+        path.touch(0o600)
         path.write_text(_token(), encoding="ascii")
         told["RAY_AUTH_TOKEN_PATH"] = str(path)
     os.environ.update({name: value for name, value in told.items() if name not in before})
