@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 import pytest
 
 from remparts import CHANCE, game, who
+from remparts.bots import bots
 from remparts.core.errors import BadOptions
 from remparts.games.registry import game_names
 from remparts.server.http.forms import read_new_table
@@ -122,7 +123,7 @@ def test_a_way_to_play_at_once_asks_nobody_who_starts(way: str, name: str) -> No
     usual = next(option for option in game(name).options if option.name == "first_player").default
     for sent in ("", usual):  # a page with scripts sends the value in force
         fields = {"game": [name], "way": [way], "level": ["greedy"], f"{name}-option-first_player": [sent]}
-        rules, options, _ = check_table(read_new_table(fields))
+        rules, options, _ = check_table(read_new_table(fields), bots())
         assert who(rules.setup(options)) == CHANCE
 
 

@@ -10,7 +10,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from remparts.bots import bots
 from remparts.core.errors import OutOfTurn, RempartsError
 from remparts.core.facts import digest_in_use
 from remparts.core.game import AnyGame
@@ -169,7 +168,8 @@ def answer(value: Any, status: int = 200) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    return answer(GameList([_game_choice(find_game(name)) for name in game_names()], list(bots())))
+    games = [_game_choice(find_game(name)) for name in game_names()]
+    return answer(GameList(games, list(services_of(request).bots.names)))
 
 
 def _game_choice(game: AnyGame) -> GameChoice:
@@ -189,7 +189,7 @@ async def create_table(request: Request) -> Response:
     services = services_of(request)
     asked = await _read(request, NewTable)
     try:
-        await asyncio.to_thread(check_table, asked)  # what is refused costs nothing
+        await asyncio.to_thread(check_table, asked, services.bots.names)  # what is refused costs nothing
         services.take_from_quota(client_of(request))
         table, token = await services.tables.create(asked)
     except TooMany as error:

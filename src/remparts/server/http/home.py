@@ -6,7 +6,6 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from remparts.bots import bots
 from remparts.core.errors import RempartsError
 from remparts.core.phrase import Phrase
 from remparts.games.registry import face as find_face
@@ -31,7 +30,7 @@ async def home(request: Request) -> Response:
 
 def home_page(request: Request, fields: Fields, error: str = "", where: str = "", status: int = 200) -> Response:
     """The home page with what was entered into its form, and beside what was wrong with it, if anything."""
-    spoken = words_of(request)
+    spoken, services = words_of(request), services_of(request)
     names = game_names()
     played = request.cookies.get("game", "")
     usual = {"game": played if played in names else names[0], "level": _USUAL_BOT, "people": "2"}
@@ -44,9 +43,9 @@ def home_page(request: Request, fields: Fields, error: str = "", where: str = ""
 
     context: dict[str, Any] = {
         "games": [game_card(find_game(name), find_face(name), spoken) for name in names],
-        "bots": [{"name": name, "label": spoken.text(name)} for name in bots()],
+        "bots": [{"name": name, "label": spoken.text(name)} for name in services.bots.names],
         "usual_bot": _USUAL_BOT,
-        "addresses": [{"url": url, "qr": qr_picture(url)} for url in services_of(request).settings.addresses],
+        "addresses": [{"url": url, "qr": qr_picture(url)} for url in services.settings.addresses],
         "error": error,
         "where": where,
         "is_chosen": is_chosen,
@@ -64,7 +63,7 @@ async def create_table(request: Request) -> Response:
     try:
         fields = read_fields(await read_body(request, _LARGEST_FORM))
         asked = read_new_table(fields)
-        await asyncio.to_thread(check_table, asked)  # what is refused costs nothing
+        await asyncio.to_thread(check_table, asked, services.bots.names)  # what is refused costs nothing
         services.take_from_quota(client_of(request))
         _, token = await services.tables.create(asked)
     except RempartsError as error:

@@ -23,6 +23,11 @@ class BotSeats:
         self._pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bots that this server offers."""
+        return self._workers.names
+
     def wake(self, table: Table) -> None:
         """Begin to move a table's bots if it is their turn and nobody does it yet."""
         if table.id not in self._tasks and is_due(table):

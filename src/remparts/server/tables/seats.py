@@ -1,13 +1,12 @@
 """Who sits where at a table, and how a new table is asked for."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
-from remparts.bots import find_bot
-from remparts.core.errors import BadOptions
+from remparts.core.errors import BadOptions, UnknownBot
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
 from remparts.games.registry import OURS
@@ -60,16 +59,17 @@ def read_options(game: AnyGame, asked: NewTable) -> Options:
     return Options.of(options.seats, options.changed(game.options))
 
 
-def check_table(asked: NewTable) -> tuple[AnyGame, Options, tuple[Seat, ...]]:
-    """The game, its options and the seats of a table that can be played; an error says what is wrong."""
+def check_table(asked: NewTable, bots: Collection[str]) -> tuple[AnyGame, Options, tuple[Seat, ...]]:
+    """The game, options and seats of a table that can be played with these bots; an error says what is wrong."""
     game = find_game(asked.game)
     options = read_options(game, asked)
-    return game, options, tuple(_checked(seat) for seat in asked.seats)
+    return game, options, tuple(_checked(seat, bots) for seat in asked.seats)
 
 
-def _checked(seat: Seat) -> Seat:
-    if seat.kind == "bot":
-        find_bot(seat.bot)
+def _checked(seat: Seat, bots: Collection[str]) -> Seat:
+    # Anything else that names a bot, such as a command, is for whoever types it at the server.
+    if seat.kind == "bot" and seat.bot not in bots:
+        raise UnknownBot("there is no bot {name}; there are {names}", name=repr(seat.bot), names=", ".join(bots))
     return Seat(kind=seat.kind, name=clean_name(seat.name), bot=seat.bot if seat.kind == "bot" else "")
 
 

@@ -47,7 +47,7 @@ class Tables:
 
     async def create(self, asked: NewTable) -> tuple[Table, str]:
         """A new table and the host's token; an error says what cannot be played."""
-        game, options, seats = await asyncio.to_thread(check_table, asked)
+        game, options, seats = await asyncio.to_thread(check_table, asked, self._bots.names)
         token = new_token()
         settings = {"aids": asked.aids, "pace": asked.pace}
         row = _new_row(new_id(), game, options, seats, settings)

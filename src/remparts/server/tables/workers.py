@@ -16,7 +16,8 @@ from random import Random
 from traceback import format_exc
 from typing import Any, Final, NamedTuple
 
-from remparts.bots import find_bot
+from remparts.bots import bots, find_bot
+from remparts.core.errors import UnknownBot
 from remparts.core.facts import StandIn, adopt, share
 from remparts.core.options import Options
 from remparts.games.registry import game as find_game
@@ -107,6 +108,11 @@ class Workers:
         self._idle: list[Worker] = []
         self._threads = ThreadPoolExecutor(number, "workers")
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bots for which they think."""
+        return bots()
+
     async def pick(self, question: Question) -> str:
         """The move a bot chooses; after several lost workers, any legal one."""
         for _ in range(_TRIES):
@@ -192,6 +198,8 @@ _positions: OrderedDict[str, tuple[tuple[str, ...], Any]] = OrderedDict()
 
 def pick(question: Question) -> str:
     """Decide for a bot by what its seat may know; the seed makes it the same every time."""
+    if question.bot not in bots():
+        raise UnknownBot("there is no bot {name}; there are {names}", name=repr(question.bot), names=", ".join(bots()))
     game = find_game(question.game)
     state = _position(question)
     rng = Random(question.seed)
