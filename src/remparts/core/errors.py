@@ -41,5 +41,9 @@ class UnknownBot(RempartsError):
     """No bot has that name."""
 
 
+class ProgramFailed(RempartsError):
+    """A program from outside cannot be started, or does not answer as it should."""
+
+
 class MissingLibrary(RempartsError):
     """Something needs a library that is not installed; the text says how to get it."""

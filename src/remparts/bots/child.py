@@ -1,0 +1,153 @@
+"""Programs that this process runs and asks line by line; nothing of them outlives it."""
+
+import atexit
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from remparts.core.errors import ProgramFailed
+
+_LONGEST_LINE: Final = 65_536
+_LAST_WORDS: Final = 1_000
+"""How much is kept of what a program writes on its standard error, in bytes."""
+_LEAVING_SECONDS: Final = 1.0
+"""How long a program may take to leave once its input has ended."""
+
+
+class Child:
+    """One running program, in a group with all that it starts; it answers one line at a time, whoever asks."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._name = shlex.join(command)
+        try:
+            pipe = subprocess.PIPE
+            self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, process_group=0)
+        except OSError as error:
+            raise ProgramFailed(
+                f"{self._name} cannot be started: {error.strerror}; "
+                "the first line of a script says what runs it, as in #!/usr/bin/env python3"
+            ) from error
+        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
+        self._input, self._output, self._errors = (each for each in pipes if each is not None)
+        self._last_words = b""
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+        self._turn = threading.RLock()
+        self.has_ended = False
+
+    def ask(self, line: str, seconds: float) -> bytes:
+        """What it answers, a line as well; `ProgramFailed` if there is none in time."""
+        with self._turn:
+            late = threading.Event()
+            limit = threading.Timer(seconds, self._cut_short, (late,))
+            limit.daemon = True
+            limit.start()
+            try:
+                answer = self._exchange(line.encode())
+            except BaseException:  # it would answer this question when it is asked the next one
+                self._kill()
+                self.end()
+                raise
+            finally:
+                limit.cancel()
+                limit.join()
+            if late.is_set():
+                raise self.failure(
+                    f"has not answered within {seconds:g} seconds; program:{2 * seconds:g}s … gives more"
+                )
+            if not answer.endswith(b"\n"):
+                raise self._no_line(answer)
+            return answer
+
+    def _exchange(self, line: bytes) -> bytes:
+        """What comes back for a line; less than a line if the program ends or says too much."""
+        with suppress(BrokenPipeError):  # what it has said all the same tells more
+            self._input.write(line + b"\n")
+            self._input.flush()
+        return self._output.readline(_LONGEST_LINE + 1)
+
+    def _cut_short(self, late: threading.Event) -> None:
+        late.set()
+        self._kill()
+
+    def _no_line(self, answer: bytes) -> ProgramFailed:
+        """Why an answer is not a whole line."""
+        if len(answer) > _LONGEST_LINE:
+            return self.failure(f"answered more than a line may hold, {_LONGEST_LINE} bytes")
+        self.end()
+        return self.failure(
+            f"ended with exit code {self._process.returncode} instead of answering; "
+            "it should go on until its standard input ends"
+        )
+
+    def failure(self, what: str) -> ProgramFailed:
+        """What to raise when it has done something wrong; it is ended, and its last words are told."""
+        self._kill()
+        self.end()
+        said = self._last_words.decode(errors="replace").strip()
+        return ProgramFailed(
+            f"{self._name} {what}" + (f"; the last it wrote on its standard error: {said}" if said else "")
+        )
+
+    def end(self) -> None:
+        """Let it leave, for its input ends, or else kill it; nothing is left of it, nor of what it has started."""
+        with self._turn:
+            if self.has_ended:
+                return
+            self.has_ended = True
+            with suppress(BrokenPipeError):
+                self._input.close()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_LEAVING_SECONDS)
+            self._kill()
+            self._process.wait()
+            self._listener.join(_LEAVING_SECONDS)
+            self._output.close()
+            if not self._listener.is_alive():  # else something that left the group still holds the other side
+                self._errors.close()
+
+    def _kill(self) -> None:
+        if sys.platform == "win32":
+            self._process.kill()
+            return
+        with suppress(ProcessLookupError, PermissionError):  # all are gone, or only remains are left
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+    def _listen(self) -> None:
+        """Keep the end of what it writes on its standard error, so that it never has to wait there."""
+        while words := os.read(self._errors.fileno(), _LAST_WORDS):
+            self._last_words = (self._last_words + words)[-_LAST_WORDS:]
+
+
+_children: Final[dict[tuple[str, ...], Child]] = {}
+"""By their commands: all bots of a process that name the same command ask the same program."""
+_finding: Final = threading.Lock()
+
+
+def find_child(command: tuple[str, ...]) -> Child:
+    """The program that runs for a command, started if none does."""
+    with _finding:
+        child = _children.get(command)
+        if child is None or child.has_ended:
+            child = _children[command] = Child(command)
+        return child
+
+
+def end_child(command: tuple[str, ...]) -> None:
+    """End the program that runs for a command, if one does."""
+    with _finding:
+        child = _children.pop(command, None)
+    if child is not None:
+        child.end()
+
+
+@atexit.register
+def _end_all() -> None:
+    for command in list(_children):
+        end_child(command)
