@@ -18,6 +18,7 @@ from remparts.arena.bench import WORKS
 from remparts.arena.match import Walk, play_game, play_many
 from remparts.bots import find_bot
 from remparts.cli import main
+from remparts.cli.choices import read_table
 from remparts.cli.watch import Screen
 from remparts.core.ints import COMPILED
 
@@ -497,3 +498,8 @@ def test_bots_are_shown_no_more_than_their_seat_may_know() -> None:
     for _ in range(30):
         walk._deciders[0]()
     assert len(hands) > 10
+
+
+def test_a_comma_in_quotes_belongs_to_a_command() -> None:
+    _, names = read_table(GAME, "program:ls --weights '1,2' \"3,4\", random", None, None, ())
+    assert names == ["program:ls --weights '1,2' \"3,4\"", "random"]

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from remparts.bots import bot_forms
 from remparts.bots import bots as all_bots
 from remparts.cli import choices
 from remparts.cli.facts import check_facts, copy_facts, use_facts, use_many
@@ -46,7 +47,8 @@ Choices = Annotated[
 Preset = Annotated[str | None, typer.Option(metavar="NAME", help="Several choices at once, see `games`.")]
 Seed = Annotated[str | None, typer.Option(metavar="TEXT", help="Any text; the same seed gives the same game.")]
 Bots = Annotated[
-    str, typer.Option(metavar="NAMES", help=f"One for each seat, or one for all: {', '.join(all_bots())}.")
+    str,
+    typer.Option(metavar="NAMES", help=f"One for each seat, or one for all: {', '.join((*all_bots(), *bot_forms()))}."),
 ]
 FactsFile = Annotated[
     Path | None,

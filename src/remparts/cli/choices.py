@@ -1,16 +1,21 @@
 """What the commands have in common: options, bots, seeds and files as people type them."""
 
+import re
 import secrets
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from remparts.bots import find_bot
 from remparts.cli.words import clean
 from remparts.core.errors import BadOptions, RempartsError
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
+
+_COMMA: Final = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
+"""Between bots; one in quotes belongs to the command of a program."""
 
 
 def read_options(game: AnyGame, seats: int, preset: str | None, pairs: Sequence[str]) -> Options:
@@ -47,7 +52,7 @@ def read_table(
     game: AnyGame, bots: str, seats: int | None, preset: str | None, pairs: Sequence[str]
 ) -> tuple[Options, list[str]]:
     """The options and the name of a bot for each seat; a single name stands for all seats."""
-    names = [name.strip() for name in bots.split(",")]
+    names = [name.strip() for name in _COMMA.split(bots)]
     for name in names:
         find_bot(name)
     if seats is None:
