@@ -166,6 +166,10 @@ def play(
         list[str] | None,
         typer.Option(metavar="GAME=FILE", help="Corrected components to play with, see `facts`; may be repeated."),
     ] = None,
+    program: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=COMMAND", help="A program to offer as a bot of this name; may be repeated."),
+    ] = None,
 ) -> None:
     """Play in the browser: start the server and open the page; if it runs already, only open the page."""
     use_many(facts or ())
@@ -174,7 +178,7 @@ def play(
     except ModuleNotFoundError as error:
         raise MissingLibrary(f"playing needs {error.name}: pip install 'remparts[server]'") from error
 
-    serve(port=port, lan=lan, data=data, open_browser=browser, host_names=host_name or ())
+    serve(port=port, lan=lan, data=data, open_browser=browser, host_names=host_name or (), programs=program or ())
 
 
 @app.command()

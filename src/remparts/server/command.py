@@ -32,9 +32,10 @@ def play(
     data: Path | None = None,
     open_browser: bool = True,
     host_names: Sequence[str] = (),
+    programs: Sequence[str] = (),
 ) -> None:
     """Serve tables until Ctrl-C, with `lan` to the whole home network; if a server runs already, open its page."""
-    settings = read_settings(data, host_names)
+    settings = read_settings(data, host_names, programs)
     try:
         with locked(settings.database) as lock:
             _play(settings, lock, "0.0.0.0" if lan else host, port, lan=lan, open_browser=open_browser)
@@ -44,6 +45,8 @@ def play(
             print("If other devices cannot join there, stop it and start it again with --lan.", flush=True)
         if share():
             print("To play with other components than it does, stop it and start it again with --facts.", flush=True)
+        if programs:
+            print("To offer other programs than it does, stop it and start it again with --program.", flush=True)
         _open(running.address, is_wanted=open_browser)
 
 

@@ -1,21 +1,25 @@
 """What can be set about a server, and where it keeps its games."""
 
 import os
+import re
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from remparts.bots import bots
+from remparts.bots.program import read_command
 from remparts.core.errors import RempartsError
 from remparts.server.network import read_host
 
 FILE: Final = "tables.sqlite3"
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 """The kinds of database this server knows, each with the driver it uses."""
+_PROGRAM_NAME: Final = re.compile(r"[\w-]{1,20}")
 
 
 class BadSetting(RempartsError):
@@ -56,9 +60,11 @@ class Settings:
     """From the headers of a request to its end."""
     stuck_seconds: float = 30
     """Who reads next to nothing of what is sent for so long has gone."""
+    programs: Mapping[str, str] = field(default_factory=dict)
+    """The commands of programs that are offered as bots, by the names under which they are."""
 
 
-def read_settings(data: Path | None = None, host_names: Sequence[str] = ()) -> Settings:
+def read_settings(data: Path | None = None, host_names: Sequence[str] = (), programs: Sequence[str] = ()) -> Settings:
     """The settings of the environment; the database is a file in the data directory unless REMPARTS_DATABASE says."""
     named = os.environ.get("REMPARTS_HOST_NAMES", "").replace(",", " ").split()
     database = os.environ.get("REMPARTS_DATABASE") if data is None else None
@@ -74,7 +80,25 @@ def read_settings(data: Path | None = None, host_names: Sequence[str] = ()) -> S
         head_seconds=_number("REMPARTS_HEAD_SECONDS", 10, least=0.1, most=600),
         body_seconds=_number("REMPARTS_BODY_SECONDS", 30, least=0.1, most=600),
         stuck_seconds=_number("REMPARTS_STUCK_SECONDS", 30, least=0.1, most=600),
+        programs=read_programs(programs),
     )
+
+
+def read_programs(pairs: Sequence[str]) -> dict[str, str]:
+    """Commands by the names of the bots that they are, each written as `mybot=./mybot --level 3`."""
+    programs: dict[str, str] = {}
+    for pair in pairs:
+        name, _, command = pair.partition("=")
+        if not _PROGRAM_NAME.fullmatch(name) or not command.strip():
+            raise BadSetting(
+                f"a program is offered as name=command, as in mybot=./mybot, not {pair!r}; "
+                "a name has up to 20 letters, digits and hyphens"
+            )
+        if name in bots() or name in programs:
+            raise BadSetting(f"there is a bot {name} already; offer the program under another name")
+        read_command(command)  # refuses what cannot be run
+        programs[name] = command
+    return programs
 
 
 def sqlite_address(directory: Path) -> str:

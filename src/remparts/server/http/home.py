@@ -43,7 +43,7 @@ def home_page(request: Request, fields: Fields, error: str = "", where: str = ""
 
     context: dict[str, Any] = {
         "games": [game_card(find_game(name), find_face(name), spoken) for name in names],
-        "bots": [{"name": name, "label": spoken.text(name)} for name in services.bots.names],
+        "bots": [{"name": name, "label": spoken.bot(name)} for name in services.bots.names],
         "usual_bot": _USUAL_BOT,
         "addresses": [{"url": url, "qr": qr_picture(url)} for url in services.settings.addresses],
         "error": error,

@@ -123,7 +123,7 @@ async def opened(settings: Settings) -> AsyncIterator[Services]:
     """A server that has opened its store and loaded what pages need, and closes everything when it stops."""
     store = await Store.open(settings.database)
     await asyncio.to_thread(_load)
-    workers = Workers(settings.workers, settings.bot_seconds)
+    workers = Workers(settings.workers, settings.bot_seconds, settings.programs)
     services = Services(settings, store, workers)
     keeping = asyncio.create_task(services.keep())
     try:

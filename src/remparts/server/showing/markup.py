@@ -87,7 +87,7 @@ def seat_markup(
 ) -> str:
     """One player's panel; the tag that says "you" is shown by the page whose only seat this is."""
     if seat.bot:
-        kind, tag = "tag", words.text(seat.bot)  # its name says that it is a bot
+        kind, tag = "tag", words.bot(seat.bot)  # its name says that it is a bot
     elif is_here:
         kind, tag = "tag you", words.text("you")
     else:

@@ -18,6 +18,7 @@ from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import format_decimal
 
 import remparts.core.face as faces
+from remparts.bots import bots
 from remparts.core.errors import RempartsError
 from remparts.core.marks import MARKS
 from remparts.core.phrase import Counted, Phrase
@@ -67,6 +68,10 @@ class Words:
     def value(self, option: str, value: str) -> str:
         """What a value of an option is called: by a key such as `first_player=youngest`, else as it is written."""
         return self.meaning(f"{option}={value}") or self.text(value)
+
+    def bot(self, name: str) -> str:
+        """What a bot is called; a program keeps the name under which it is offered."""
+        return self.text(name) if name in bots() else name
 
     def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
         """A phrase in this language, with the names of the seats in the place of their numbers."""

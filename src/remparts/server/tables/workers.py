@@ -6,7 +6,9 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context, parent_process, resource_tracker
@@ -14,9 +16,11 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
 from traceback import format_exc
+from types import FrameType, MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from remparts.bots import bots, find_bot
+from remparts.bots import Bot, bots, find_bot
+from remparts.bots.program import ProgramBot
 from remparts.core.errors import UnknownBot
 from remparts.core.facts import StandIn, adopt, share
 from remparts.core.options import Options
@@ -26,6 +30,12 @@ _TRIES: Final = 3
 _KEPT: Final = 64
 _START_SECONDS: Final = 60.0
 """A process that has not begun by then never will."""
+_LEAVING_SECONDS: Final = 2.0
+"""How long a process may take to end the programs that it asks."""
+
+Programs = Mapping[str, str]
+"""Commands by the names of the bots that they are."""
+_NONE: Final[Programs] = MappingProxyType({})
 
 log = logging.getLogger("remparts.server")
 
@@ -56,10 +66,10 @@ class Worker:
     They speak through a pipe: a queue would need semaphores, which outlive a server that is killed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, programs: Programs = _NONE) -> None:
         spawned = get_context("spawn")
         self._pipe, far = spawned.Pipe()
-        self._process = spawned.Process(target=_work, args=(far, share()), daemon=True)
+        self._process = spawned.Process(target=_work, args=(far, share(), dict(programs)), daemon=True)
         _start(self._process)
         far.close()
         assert self._process.pid is not None, "it has been started"
@@ -88,12 +98,14 @@ class Worker:
         return received
 
     def kill(self) -> None:
-        """Kill the process, whatever it is doing; who waits for its answer gets `Lost`."""
+        """End the process, whatever it is doing; who waits for its answer gets `Lost`."""
+        self._process.terminate()
+        self._process.join(_LEAVING_SECONDS)
         self._process.kill()
 
     def end(self) -> None:
         """End the process and leave nothing of it behind."""
-        self._process.kill()
+        self.kill()
         self._process.join()
         self._process.close()
         self._pipe.close()
@@ -102,8 +114,11 @@ class Worker:
 class Workers:
     """A few processes, started when bots have to think; one that dies, or thinks for too long, is replaced."""
 
-    def __init__(self, number: int, seconds: float) -> None:
+    def __init__(self, number: int, seconds: float, programs: Programs = _NONE) -> None:
         self._seconds = seconds
+        self._programs = programs
+        self._limits = {name: ProgramBot(command).seconds for name, command in programs.items()}
+        """How long programs may think; then their workers know better than to wait."""
         self._room = asyncio.Semaphore(number)
         self._idle: list[Worker] = []
         self._threads = ThreadPoolExecutor(number, "workers")
@@ -111,7 +126,7 @@ class Workers:
     @property
     def names(self) -> tuple[str, ...]:
         """The bots for which they think."""
-        return bots()
+        return (*bots(), *self._programs)
 
     async def pick(self, question: Question) -> str:
         """The move a bot chooses; after several lost workers, any legal one."""
@@ -128,15 +143,16 @@ class Workers:
     async def _ask(self, question: Question) -> str:
         loop = asyncio.get_running_loop()
         async with self._room:
-            worker = self._idle.pop() if self._idle else Worker()
-            asking = loop.run_in_executor(self._threads, worker.ask, question, self._seconds)
+            worker = self._idle.pop() if self._idle else Worker(self._programs)
+            seconds = self._seconds + self._limits.get(question.bot, 0.0)
+            asking = loop.run_in_executor(self._threads, worker.ask, question, seconds)
             try:
                 answer = await asyncio.shield(asking)
             except Failed:
                 self._idle.append(worker)
                 raise
             except BaseException:
-                worker.kill()
+                await asyncio.to_thread(worker.kill)
                 await asyncio.gather(asking, return_exceptions=True)  # so that nobody uses the pipe when it is closed
                 await loop.run_in_executor(self._threads, worker.end)
                 raise
@@ -164,7 +180,7 @@ def _start(process: BaseProcess) -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(pipe: "Connection[Any, Any]", stand_ins: tuple[StandIn, ...]) -> None:
+def _work(pipe: "Connection[Any, Any]", stand_ins: tuple[StandIn, ...], programs: Programs) -> None:
     """Answer questions until there are no more, about games with the components that the server plays with."""
     _begin()
     adopt(stand_ins)
@@ -173,15 +189,16 @@ def _work(pipe: "Connection[Any, Any]", stand_ins: tuple[StandIn, ...]) -> None:
         while True:
             question = pipe.recv()
             try:
-                answer = (pick(question), "")
+                answer = (pick(question, programs), "")
             except Exception:
                 answer = ("", format_exc())
             pipe.send(answer)
 
 
 def _begin() -> None:
-    """A worker leaves Ctrl-C to the server, and goes when the server is gone."""
+    """A worker leaves Ctrl-C to the server, and goes when the server is gone; its programs go with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
@@ -189,22 +206,39 @@ def _begin() -> None:
 
 def _leave_with(parent: BaseProcess) -> None:
     parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(_LEAVING_SECONDS)
     os._exit(1)
+
+
+def _leave(number: int, _: FrameType | None) -> None:
+    """Leave in order, whatever is being done: what runs when a process ends ends its programs."""
+    signal.signal(number, signal.SIG_IGN)
+    sys.exit(1)
 
 
 _positions: OrderedDict[str, tuple[tuple[str, ...], Any]] = OrderedDict()
 """Where the tables stood when this worker last thought about them."""
 
 
-def pick(question: Question) -> str:
+def pick(question: Question, programs: Programs = _NONE) -> str:
     """Decide for a bot by what its seat may know; the seed makes it the same every time."""
-    if question.bot not in bots():
-        raise UnknownBot("there is no bot {name}; there are {names}", name=repr(question.bot), names=", ".join(bots()))
+    bot = _bot(question.bot, programs)
     game = find_game(question.game)
     state = _position(question)
     rng = Random(question.seed)
     seen = game.guess(state, question.seat, rng)
-    return str(find_bot(question.bot).pick(game, seen, question.seat, rng))
+    return str(bot.pick(game, seen, question.seat, rng))
+
+
+def _bot(name: str, programs: Programs) -> Bot:
+    """A bot that the server offers, or `UnknownBot`; nothing else that a stored table names is looked for."""
+    if name in programs:
+        return ProgramBot(programs[name])
+    if name not in bots():
+        names = ", ".join((*bots(), *programs))
+        raise UnknownBot("there is no bot {name}; there are {names}", name=repr(name), names=names)
+    return find_bot(name)
 
 
 def _position(question: Question) -> Any:
