@@ -2,14 +2,18 @@
 
 import json
 import re
+import sys
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.guests import Guests
+from tests.browser.guests import Guests, shoot
 from tests.browser.measures import small_buttons
 from tests.browser.people import Mouse, open_setup
 from tests.browser.serving import Json, Server
+from tests.server.serving import serving as offering
+from tests.server.serving import settings_in
 
 GONE = "A" * 22
 
@@ -179,3 +183,18 @@ def test_what_is_not_recommended_together_is_told_at_once_and_let_be(
     expect(warning).to_be_visible()
     page.get_by_role("button", name=start).click()
     page.wait_for_url("**/t/*")
+
+
+def test_programs_of_the_host_fit_into_the_page(guests: Guests, tmp_path: Path) -> None:
+    """[1280×800, 390×844, 360×640] With names of any length."""
+    programs = dict.fromkeys(("mybot", "a-name-of-20-letters", "élan", "another-of-20-letter"), sys.executable)
+    with offering(settings_in(tmp_path, programs=programs)) as host:
+        page = guests.open(f"{host.base}/")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert not small_buttons(page)
+            shoot(page, f"programs-{width}")
+        for name in programs:
+            page.locator(".segment", has_text=name).click()
+            expect(page.get_by_role("radio", name=name, exact=True)).to_be_checked()
