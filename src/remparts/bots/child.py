@@ -44,6 +44,8 @@ class Child:
     def ask(self, line: str, seconds: float) -> bytes:
         """What it answers, a line as well; `ProgramFailed` if there is none in time."""
         with self._turn:
+            if self.has_ended:
+                raise self.failure("was ended by another bot of the same command; ask again")
             late = threading.Event()
             limit = threading.Timer(seconds, self._cut_short, (late,))
             limit.daemon = True
@@ -88,8 +90,9 @@ class Child:
 
     def failure(self, what: str) -> ProgramFailed:
         """What to raise when it has done something wrong; it is ended, and its last words are told."""
-        self._kill()
-        self.end()
+        if not self.has_ended:
+            self._kill()
+            self.end()
         said = self._last_words.decode(errors="replace").strip()
         return ProgramFailed(
             f"{self._name} {what}" + (f"; the last it wrote on its standard error: {said}" if said else "")
