@@ -31,6 +31,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = (
     "core/first.py",
     "core/grid.py",
+    "core/hints.py",
     "core/lazy.py",
     "core/ledger.py",
     "core/luck.py",
@@ -38,10 +39,12 @@ COMPILED = (
     "core/state.py",
     "core/task.py",
     "land/*.py",
+    "games/*/hints.py",
+    "games/*/judging/*.py",
     "games/*/rules/*.py",
     "games/*/expansions/*/*.py",
 )
-LEFT_OUT = ("__init__", "lands", "plain", "facts", "*checks", "view", "hints")
+LEFT_OUT = ("__init__", "lands", "plain", "facts", "*checks", "view")
 """Modules, by their names, that are asked too seldom to pay, and that mypyc cannot always compile."""
 
 SHOWS = re.compile(r"^from remparts\.games\.(drawing|[\w.]+\.face)\b", re.MULTILINE)

@@ -331,7 +331,7 @@ def test_a_mistake_is_one_clear_line(run: Run, arguments: str, message: str) -> 
     [
         (lambda text: "", "this is not a record: its first line must be 'remparts record'"),
         (lambda text: text[: len(text) // 2].rpartition("\n")[0], "the record is cut off: its last line must begin"),
-        (lambda text: text.replace("\n-\n", "\n", 1), "the record is incomplete: it has 168 of 169 moves"),
+        (lambda text: text.replace("\n-\n", "\n", 1), "the record is incomplete: it has "),
         (lambda text: text.replace("first.1", "first.0"), "the record was edited after it was written"),
         (lambda text: without_sum(text).replace("rules    2", "rules    9"), "the record follows version 9"),
         (lambda text: without_sum(text).replace("game     carcassonne", "game chess"), "there is no game 'chess'"),
@@ -362,9 +362,11 @@ def test_a_binary_file_is_refused(run: Run, tmp_path: Path) -> None:
     assert run("replay", path) == Left(2, "", f"remparts: {path} is not a record: it is not text\n")
 
 
-@pytest.mark.parametrize("at", [-1, 170])
-def test_a_move_beyond_the_record_is_refused(run: Run, record: Path, at: int) -> None:
-    assert run("show", record, "--at", at) == Left(2, "", f"remparts: the record has moves 0 to 169, no move {at}\n")
+@pytest.mark.parametrize("is_before", [True, False])
+def test_a_move_beyond_the_record_is_refused(run: Run, record: Path, is_before: bool) -> None:
+    last = len(load_record(record).moves)
+    at = -1 if is_before else last + 1
+    assert run("show", record, "--at", at) == Left(2, "", f"remparts: the record has moves 0 to {last}, no move {at}\n")
     assert run("replay", record, "--from", at).code == 2
     assert run("replay", record, "--to", at).code == 2
     assert run("replay", record, "--from", 9, "--to", 8).code == 2

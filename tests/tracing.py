@@ -20,6 +20,7 @@ from typing import Any
 import remparts
 from remparts import Options
 from remparts.core.game import AnyGame
+from remparts.games.registry import package
 
 _LISTED = 30
 """How many of the moves of a position are looked at one by one; some have 90,000."""
@@ -103,6 +104,12 @@ def position(game: AnyGame, state: Any, rng: Random) -> Iterator[str]:
         yield f"glance {[name for name in view if glance[name] != view[name]]}"
         guess = game.guess(state, seat, rng)
         yield f"guess {game.view(guess, seat) == view} {guess == state} {guess.scores}"
+    if rng.random() < 0.04 and state.agenda:
+        hints, turn = package(game.name).hints, state.agenda[-1].who
+        yield f"worth {[hints.worth(state, owner) for owner in range(len(state.scores))]}"
+        if turn != remparts.CHANCE and len(moves) < _LISTED:
+            yield f"plans {hints.plans(state, turn)!r}"
+            yield f"outlook {hints.outlook(state.copy(), turn, 1, rng)}"
     if rng.random() < 0.02:
         end = state.copy()
         game.playout(end, rng)

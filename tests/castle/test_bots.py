@@ -6,7 +6,7 @@ import pytest
 
 from remparts import Options
 from remparts.bots import bots, find_bot
-from remparts.games.castle.hints import worth
+from remparts.games.castle.hints import CastleHints
 from remparts.games.castle.rules.game import TheCastle
 from remparts.games.castle.rules.state import State
 from tests.castle.runner import Run
@@ -14,6 +14,7 @@ from tests.castle.scenario import read_scenarios
 from tests.shared import SOAK, play, quick_first, soaked, strength
 
 GAME = TheCastle()
+HINTS = CastleHints()
 
 
 @pytest.mark.parametrize("name", quick_first(*((name,) for name in bots())))
@@ -62,13 +63,13 @@ def test_greedy_doubles_a_tower_to_stop_exactly() -> None:
 def test_a_wall_tile_taken_is_worth_more_than_the_same_points() -> None:
     """Six points from 26 lead to the tower at 32, from 24 to no tower."""
     states = [position(f"{TOWER}score blue {score}\nplay =N10 N10@7,2n -\nnext blue double\n") for score in (26, 24)]
-    at_tower, elsewhere = (worth(GAME.apply(state, GAME.read("-")), 1) - state.scores[1] for state in states)
+    at_tower, elsewhere = (HINTS.worth(GAME.apply(state, GAME.read("-")), 1) - state.scores[1] for state in states)
     assert at_tower > elsewhere + 2
 
 
 def test_the_larger_keep_is_worth_the_empty_region() -> None:
     own, nobodys, theirs = (
-        worth(position(f"board N03@8,1n N10@7,1n\n{keep}next red draw\n"), 0)
+        HINTS.worth(position(f"board N03@8,1n N10@7,1n\n{keep}next red draw\n"), 0)
         for keep in ("keep red 2 7,1.nl\n", "", "keep blue 2 7,1.nl\n")
     )
     assert own > nobodys + 3

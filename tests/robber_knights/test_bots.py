@@ -7,7 +7,7 @@ import pytest
 
 from remparts import Options
 from remparts.bots import bots, find_bot
-from remparts.games.robber_knights.hints import narrow, worth
+from remparts.games.robber_knights.hints import RobberKnightsHints
 from remparts.games.robber_knights.rules.game import RobberKnights
 from remparts.games.robber_knights.rules.state import State
 from tests.robber_knights.runner import Run
@@ -15,6 +15,7 @@ from tests.robber_knights.scenario import read_scenarios
 from tests.shared import play, quick_first, soaked, strength
 
 GAME = RobberKnights()
+HINTS = RobberKnightsHints()
 
 
 @pytest.mark.parametrize(("seats", "name"), quick_first(*product((2, 3, 4), reversed(bots()))))
@@ -52,7 +53,7 @@ def test_greedy_makes_safe_what_it_can() -> None:
     """A town that is full cannot be taken back: worth more knights than it needs, while others have castles."""
     state = position("board pt:bb p\nhand red pc\nhand blue pc\nplay pc@-1,0\nnext red march\n")
     safe, exposed = (GAME.apply(state, GAME.read(text)) for text in ("march.e:1,2", "march.e:2,1"))
-    assert worth(safe, 0) > worth(exposed, 0)
+    assert HINTS.worth(safe, 0) > HINTS.worth(exposed, 0)
 
 
 def test_points_held_by_others_are_worth_less_than_nothing() -> None:
@@ -60,13 +61,13 @@ def test_points_held_by_others_are_worth_less_than_nothing() -> None:
         position(f"board pt{knights} p\nhand red p\nhand blue p\nsupply red 9\nsupply blue 9\nnext red\n")
         for knights in (":r", "", ":b")
     )
-    assert worth(mine, 0) > worth(free, 0) > worth(theirs, 0)
+    assert HINTS.worth(mine, 0) > HINTS.worth(free, 0) > HINTS.worth(theirs, 0)
 
 
 def test_few_deployments_are_looked_at_and_none_is_one_of_them() -> None:
     state = position("board p p p p pv\nhand red pc\nhand blue pc\nplay pc@-1,0\nnext red march\n")
     moves = GAME.moves(state)
-    looked_at = list(narrow(state, moves, False))
+    looked_at = list(HINTS.narrow(state, moves, False))
     assert len(looked_at) < 10 < len(moves)
     assert str(looked_at[-1]) == "-"
     assert all(move in moves for move in looked_at)
@@ -75,5 +76,5 @@ def test_few_deployments_are_looked_at_and_none_is_one_of_them() -> None:
 def test_a_second_tile_is_not_looked_at_ahead() -> None:
     """Or the last tiles of a game, drawn by nobody, would be tried in every order and place."""
     state = position("board p p p p pv\nhand red m l\nnext red\n")
-    assert narrow(state, GAME.moves(state), True) == ()
-    assert len(narrow(state, GAME.moves(state), False)) == len(GAME.moves(state))
+    assert HINTS.narrow(state, GAME.moves(state), True) == ()
+    assert len(HINTS.narrow(state, GAME.moves(state), False)) == len(GAME.moves(state))

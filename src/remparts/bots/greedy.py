@@ -1,41 +1,56 @@
 """A bot that looks to the end of its own turn and no further."""
 
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from remparts.core.game import AnyGame, who
+from remparts.core.errors import UnknownBot
+from remparts.core.game import AnyGame
 from remparts.core.hints import AnyHints, PlainHints
-from remparts.core.task import CHANCE, Move
+from remparts.core.task import Move
+from remparts.core.weights import read_weights
 from remparts.games.registry import game_names, package
+
+
+class NoWeights(UnknownBot):
+    """There is no file of weights where one is named."""
 
 
 class Greedy:
     """Tries each move with the best of what the same seat decides right after it, and weighs where that leads."""
 
+    def __init__(self, hints: AnyHints | None = None) -> None:
+        self._hints: Final = hints
+
     def pick(self, game: AnyGame, state: Any, seat: int, rng: Random) -> Move:
-        hints = _hints(game)
-        moves = hints.narrow(state, game.moves(state), False)
+        moves = game.moves(state)
         if len(moves) == 1:
             return moves[0]
-        values = [self._reach(game, game.apply(state, move), seat, hints) for move in moves]
-        best = max(values)
-        equals = [move for move, value in zip(moves, values, strict=True) if value == best]
+        plans = (self._hints or hints_of(game)).plans(state, seat)
+        best = max(plan.worth for plan in plans)
+        equals = [*dict.fromkeys(plan.moves[0] for plan in plans if plan.worth == best)]
         return equals[int(rng.random() * len(equals))]
 
-    def _reach(self, game: AnyGame, state: Any, seat: int, hints: AnyHints) -> float:
-        """What the seat can make of a state that it owns, while it goes on deciding."""
-        turn = who(state)
-        if turn == CHANCE:
-            answers = hints.chances(state, seat)
-            reached = [self._reach(game, game.apply(state, answer), seat, hints) for answer in answers]
-            return sum(reached) / len(reached) if reached else hints.worth(state, seat)
-        if turn != seat:
-            return hints.worth(state, seat)
-        moves = hints.narrow(state, game.moves(state), True)
-        reached = [self._reach(game, game.apply(state, move), seat, hints) for move in moves]
-        return max(reached) if reached else hints.worth(state, seat)
+
+class Weighing:
+    """Greedy with the weights that a file tells, as `train` writes it: `greedy:mine.toml`."""
+
+    def __init__(self, file: str) -> None:
+        if not file:
+            raise NoWeights("greedy: needs a file of weights, as in greedy:mine.toml; greedy alone has the game's own")
+        try:
+            self._text: Final = Path(file).read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise NoWeights(f"cannot read the weights in {file}: {error}") from error
+        self._greedy: dict[str, Greedy] = {}
+
+    def pick(self, game: AnyGame, state: Any, seat: int, rng: Random) -> Move:
+        if game.name not in self._greedy:
+            hints = hints_of(game)
+            self._greedy[game.name] = Greedy(hints.weighing(read_weights(self._text, hints.weights)))
+        return self._greedy[game.name].pick(game, state, seat, rng)
 
 
-def _hints(game: AnyGame) -> AnyHints:
+def hints_of(game: AnyGame) -> AnyHints:
     """What the game says of itself, or what can be said of any."""
     return package(game.name).hints if game.name in game_names() else PlainHints(game)

@@ -16,6 +16,7 @@ from remparts.core.facts import BadFacts, Facts, StandIn, adopt, digest, stand_i
 from remparts.core.game import AnyGame
 from remparts.core.hints import AnyHints, PlainHints
 from remparts.core.text import AnyText
+from remparts.core.weights import Weights, read_weights
 
 _ENGLISH: Final = "en"
 _LONGEST: Final = 40
@@ -32,6 +33,7 @@ class Named(Protocol):
 
 
 _FACTS: Final = "facts.toml"
+_WEIGHTS: Final = "weights.toml"
 _in_use: Final[set[str]] = set()
 """The packages whose components have been read; what has been made of them stays."""
 
@@ -87,6 +89,12 @@ class Package:
     @property
     def _has_facts(self) -> bool:
         return self.folder.joinpath(_FACTS).is_file()
+
+    @property
+    def weights(self) -> Weights:
+        """The numbers by which its hints weigh positions, as its `weights.toml` tells them; none if it has no such."""
+        path = self.folder.joinpath(_WEIGHTS)
+        return read_weights(path.read_text(encoding="utf-8")) if path.is_file() else Weights({})
 
     def document(self, name: str, language: str) -> tuple[str, str]:
         """One of its `texts` in a language, or in English if it has none in that; and the language it is in."""

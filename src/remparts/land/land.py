@@ -507,6 +507,37 @@ class Land:
         there = self.there(cell)
         return self._wants[(there & _SLOT) - 1] if there > 0 and there & _SLOT else 0
 
+    def gaps(self, reached: Ints, found: Ints) -> i64:
+        """Where segments end at empty cells: for each the number of the cell, what is demanded there, and the node.
+
+        `reached` tells which segment reaches each side of each turned tile, or -1. Tells how many numbers were written.
+        """
+        grid, steps, tiles, bases, spots, wants = (
+            self.grid,
+            self._steps,
+            self._tiles,
+            self._bases,
+            self._spots,
+            self._wants,
+        )
+        count: i64 = 0
+        slot: i64
+        side: i64
+        for slot in range(self._fronts):
+            want = wants[slot]
+            if want:
+                at = self._index(spots[slot])
+                for side in range(4):
+                    there = grid[at + steps[side]]
+                    if there < 0 and there != WALL:
+                        segment = reached[4 * tiles[-1 - there] + (side ^ 2)]
+                        if segment >= 0:
+                            found[count] = slot
+                            found[count + 1] = want
+                            found[count + 2] = bases[-1 - there] + segment
+                            count += 3
+        return count
+
     # ---- Features
 
     def root(self, node: i64) -> i64:

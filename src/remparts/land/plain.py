@@ -252,6 +252,18 @@ class Land(land.Land):
     def demand(self, cell: int) -> int:
         return self._front.get(cell, 0)
 
+    def gaps(self, reached: list[int], found: list[int]) -> int:
+        ground, count = self._ground, 0
+        for slot, (cell, want) in enumerate(self._front.items()):
+            for side in range(4):
+                there = ground.get(cell + STEP[side])
+                if there and there[0] != WALL:
+                    segment = reached[4 * self._tiles[-1 - there[0]] + opposite(side)]
+                    if segment >= 0:
+                        found[count : count + 3] = (slot, want, there[1] + segment)
+                        count += 3
+        return count
+
     @property
     def frontier(self) -> dict[int, int]:
         return self._front.copy()

@@ -1,34 +1,35 @@
-"""How good a position of Carcassonne is for a seat, judged at a glance: points, claims and followers left.
+"""How good a position of Carcassonne is for a seat: points, what features promise, and followers left.
 
 What an expansion adds to that, and which of its decisions deserve a look, is said by a `HintsPart` of its own.
 """
 
 from collections.abc import Sequence
+from random import Random
 from typing import ClassVar, Final
 
+from remparts.core.hints import PlainHints, Plan
+from remparts.core.ints import mypyc_attr
 from remparts.core.ledger import points
+from remparts.core.luck import Luck
 from remparts.core.task import Move
-from remparts.games.carcassonne.rules.countryside import Countryside
+from remparts.core.weights import Weights
+from remparts.games.carcassonne import PACKAGE
+from remparts.games.carcassonne.judging.judge import POINT, Judge
+from remparts.games.carcassonne.judging.lane import NONE, GreedyLane
+from remparts.games.carcassonne.rules.edition import Edition
 from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.scoring import value
 from remparts.games.carcassonne.rules.state import State
-
-_HOPE: Final = (1.0, 0.55, 0.3, 0.15, 0.08)
-"""The share of completion points to expect of a feature, by its open ends, with many tiles to come."""
-
-_FOLLOWER: Final = (0.0, 3.0, 5.5, 7.5, 9.0, 10.0, 10.7, 11.2)
-"""What followers in supply are worth, by their number, with many tiles to come."""
-
-_MANY: Final = 40
-"""The number of tiles left from which hopes count in full; with fewer tiles they fade."""
-
-_RIVAL: Final = 0.9
-"""How much a point of an opponent weighs against one's own."""
+from remparts.land.moves import PASS
+from remparts.land.sets import TURN
 
 _FINAL: Final = 0.5
 """The share of final points by an expansion's rules that does not count with many tiles to come: they may be lost."""
 
+_MOST_JUDGES: Final = 8
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HintsPart:
     """What bots may ask of one expansion; by default nothing."""
 
@@ -47,29 +48,45 @@ class HintsPart:
         return ()
 
 
-class CarcassonneHints:
+class CarcassonneHints(PlainHints):
     """What bots may ask of Carcassonne, with the parts of those expansions that a state is played with."""
 
-    def __init__(self, parts: Sequence[HintsPart] = ()) -> None:
+    def __init__(self, parts: Sequence[HintsPart] = (), weights: Weights = PACKAGE.weights) -> None:
+        super().__init__(PACKAGE.rules, weights)
         self._all_parts: Final = parts
+        self._judges: Final[dict[Edition, Judge]] = {}
+
+    def weighing(self, weights: Weights) -> "CarcassonneHints":
+        return CarcassonneHints(self._all_parts, weights)
 
     def _parts(self, state: State) -> Sequence[HintsPart]:
         return chosen(self._all_parts, state.edition.options)
 
+    def _judge(self, edition: Edition) -> Judge:
+        judge = self._judges.get(edition)
+        if judge is None:
+            if len(self._judges) >= _MOST_JUDGES:
+                self._judges.pop(next(iter(self._judges)))
+            judge = self._judges[edition] = Judge(edition, self.weights)
+        return judge
+
     def worth(self, state: State, seat: int) -> float:
         """Points so far, what standing followers will bring, and what followers in supply are good for."""
-        left = len(state.bag) + sum(map(len, state.hands))
-        future = min(1.0, left / _MANY)
-        values = _claims(state, future)
+        judge = self._judge(state.edition)
+        judge.expect_all(state)
+        if state.edition.is_plain:
+            return judge.worth(state, seat) / POINT
+        values = _claims(state, judge)
+        future = judge.future / POINT
         for owner, supply in enumerate(state.supply):
-            values[owner] += state.scores[owner] + future * _FOLLOWER[supply]
+            values[owner] += state.scores[owner] + judge.follower_worth(supply) / POINT
         for part in self._parts(state):
             part.add_worth(state, future, values)
         for expansion in state.edition.add_final_entries:
             for entry in expansion.add_final_entries(state):
                 values[entry.seat] += entry.points * (1 - _FINAL * future)
         rivals = max(value for owner, value in enumerate(values) if owner != seat)
-        return values[seat] - _RIVAL * rivals
+        return values[seat] - self.weights.one("rival") * rivals
 
     def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
         for part in self._parts(state):
@@ -79,24 +96,45 @@ class CarcassonneHints:
     def chances(self, state: State, seat: int) -> Sequence[Move]:
         return next(filter(None, (part.chances(state, seat) for part in self._parts(state))), ())
 
+    def plans(self, state: State, seat: int) -> Sequence[Plan]:
+        """The last tile is laid with the final count in mind; before it, the base game has a lane of its own."""
+        edition = state.edition
+        if not edition.is_plain or state.agenda[-1].name != "place" or not state.bag:
+            return super().plans(state, seat)
+        plans = GreedyLane(state, self._judge(edition)).plans(state.choices)
+        claimed = {choice for _, choice, segment in plans if segment != NONE}
+        return [
+            Plan(worth / POINT, (edition.places[choice], *_follow(edition, choice, segment, choice in claimed)))
+            for worth, choice, segment in plans
+        ]
 
-def _claims(state: State, future: float) -> list[float]:
+    def outlook(self, state: State, seat: int, turns: int, rng: Random) -> float:
+        edition = state.edition
+        if edition.is_plain and state.agenda and state.agenda[-1].name == "draw":
+            return GreedyLane(state, self._judge(edition)).outlook(seat, turns, Luck(rng)) / POINT
+        return super().outlook(state, seat, turns, rng)
+
+
+def _follow(edition: Edition, choice: int, segment: int, is_asked: bool) -> tuple[Move, ...]:
+    """The move by which a follower is placed after a placement, or none is, if anybody asks."""
+    if segment != NONE:
+        return (edition.follows[choice // TURN][segment],)
+    return (PASS,) if is_asked else ()
+
+
+def _claims(state: State, judge: Judge) -> list[float]:
     """What each seat may expect of the features it holds."""
     land = state.land
     seats = state.edition.seats
+    judge.look(land)
     values = [0.0] * seats
     added = [root for each in state.edition.add_features for root in each.add_features(state)]
-    roots = dict.fromkeys(land.root(node) for node in (*state.followers, *added))
-    touched = land.touched([root for root in roots if land.kind(root) == "field"])
-    for root in roots:
+    for root in dict.fromkeys(land.root(node) for node in (*state.followers, *added)):
         men = land.followers(root, seats)
         most = max(men)
         if not most:
             continue
-        if land.kind(root) == "field":
-            expected = sum([3.0 if land.is_complete(city) else future for city in touched[root]])
-        else:
-            expected = _expected(land, root, future)
+        expected = judge.promise(land, root) / POINT
         if state.edition.adjust_terms and land.kind(root) in state.edition.values:
             expected *= _change(state, root)
         for owner, number in enumerate(men):
@@ -109,17 +147,3 @@ def _change(state: State, root: int) -> float:
     """How much more or less than usual a feature is worth as it stands."""
     usual = points(state.edition.values[state.land.kind(root)](state, root))
     return points(value(state, root)) / usual
-
-
-def _expected(land: Countryside, root: int, future: float) -> float:
-    """The points a road, city or building is worth now, and a share of what completing it would add."""
-    kind = land.kind(root)
-    open_ends = land.open_ends(root)
-    if kind not in ("road", "city"):
-        return 9 - open_ends + open_ends * 0.6 * future
-    hope = _HOPE[min(open_ends, len(_HOPE) - 1)] * future
-    size = land.size(root)
-    if kind == "road":
-        return size + 1.5 * hope
-    now = size + land.signs(root)
-    return now * (1 + hope) + 2 * hope

@@ -10,6 +10,6 @@ PACKAGE: Final = GamePackage(
     rules="rules.game:TheCastle",
     face="face.face:CastleFace",
     text="face.text",
-    hints="hints",
+    hints="hints:CastleHints",
     check="rules.checks",
 )

@@ -10,6 +10,6 @@ PACKAGE: Final = GamePackage(
     rules="rules.game:Masons",
     face="face.face:MasonsFace",
     text="face.text",
-    hints="hints",
+    hints="hints:MasonsHints",
     check="rules.checks",
 )

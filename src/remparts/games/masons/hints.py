@@ -3,70 +3,116 @@
 from collections.abc import Sequence
 from typing import Final
 
+from remparts.core.hints import PlainHints
 from remparts.core.task import Move
+from remparts.core.weights import Weights
+from remparts.games.masons import PACKAGE
 from remparts.games.masons.rules.cards import points
 from remparts.games.masons.rules.moves import Exchange
 from remparts.games.masons.rules.round import DRAW_ALL, DRAWS, scored_cities, shares
 from remparts.games.masons.rules.state import NO_ROUND, NONE, ROUND_OVER, State
 
-_USUAL: Final = {
-    "cells": 3.0,
-    "building_colours": 5.0,
-    "towers": 4.0,
-    "palaces": 1.0,
-    "buildings": 3.0,
-}
-"""What a card for a city is likely to give at a city to come, by what it counts."""
-
-_GROWTH: Final = 1.0
-"""What a card for the open country is likely to gain until it is played."""
-
-_LIKELY_COLOUR: Final = 0.5
-"""How likely a tower that is placed has the colour one likes: the second one may be chosen. [MAS-6.3]"""
-
-_LIKELY_HOUSE: Final = 0.3
-
-_ROUNDS: Final = 8.0
-"""How many scoring rounds a game is likely to have."""
-
-_SHARE: Final = 0.85
-"""The share of its value that a card brings which will be played in a later round."""
+_COUNTED: Final = ("cells", "building_colours", "towers", "palaces", "buildings")
+"""What cards for a city count."""
 
 _MOST: Final = 2
 """How many cards may be played at once. [MAS-12.3]"""
 
 
-def worth(state: State, seat: int) -> float:
-    """Points so far, in the round that is on or due, and to be hoped for, less those of the best opponent."""
-    now, later, unseen = _values_now(state), _values_later(state), state.cards.hidden_kinds(seat)
-    average = sum(later[kind] for kind in unseen) / len(unseen) if unseen else 0.0
-    waiting = _waiting(state)
-    rounds = _ROUNDS * _future(state)
-    totals = []
-    for owner, hand in enumerate(map(state.cards.kinds, range(state.edition.seats))):
-        if owner == seat:
-            gains = [now[kind] for kind in hand]
-            hopes = sorted([later[kind] for kind in hand], reverse=True)
-        else:
-            gains = _expected(now, unseen, len(hand))
-            hopes = [average] * len(hand)
-        total = float(state.scores[owner])
-        if owner in waiting:
-            total += sum(sorted(gains, reverse=True)[:_MOST])
-            hopes = hopes[1:]  # a card is spent
-        hopes += [average] * _draws_due(state, owner)
-        totals.append(total + _hoped(hopes, rounds))
-    return totals[seat] - max(total for owner, total in enumerate(totals) if owner != seat)
+class MasonsHints(PlainHints):
+    """What bots may ask of Masons, in which no seat decides about chance."""
 
+    def __init__(self, weights: Weights = PACKAGE.weights) -> None:
+        super().__init__(PACKAGE.rules, weights)
+        self._usual: Final = {count: weights.one(f"usual_{count}") for count in _COUNTED}
+        """What a card for a city is likely to give at a city to come, by what it counts."""
+        self._growth: Final = weights.one("growth")
+        """What a card for the open country is likely to gain until it is played."""
+        self._likely_colour: Final = weights.one("likely_colour")
+        """How likely a tower that is placed has the colour one likes: the second one may be chosen. [MAS-6.3]"""
+        self._likely_house: Final = weights.one("likely_house")
+        self._rounds: Final = weights.one("rounds")
+        """How many scoring rounds a game is likely to have."""
+        self._share: Final = weights.one("share")
+        """The share of its value that a card brings which will be played in a later round."""
 
-def _hoped(hopes: Sequence[float], rounds: float) -> float:
-    """What a hand brings later: with so many rounds to come, as many of its cards can be played and one more."""
-    total = 0.0
-    left = 1 + rounds if rounds else 0.0
-    for hope in sorted(hopes, reverse=True):
-        total += _SHARE * hope * min(1.0, max(0.0, left))
-        left -= 1
-    return total
+    def weighing(self, weights: Weights) -> "MasonsHints":
+        return MasonsHints(weights)
+
+    def worth(self, state: State, seat: int) -> float:
+        """Points so far, in the round that is on or due, and to be hoped for, less those of the best opponent."""
+        now, later, unseen = _values_now(state), self._values_later(state), state.cards.hidden_kinds(seat)
+        average = sum(later[kind] for kind in unseen) / len(unseen) if unseen else 0.0
+        waiting = _waiting(state)
+        rounds = self._rounds * _future(state)
+        totals = []
+        for owner, hand in enumerate(map(state.cards.kinds, range(state.edition.seats))):
+            if owner == seat:
+                gains = [now[kind] for kind in hand]
+                hopes = sorted([later[kind] for kind in hand], reverse=True)
+            else:
+                gains = _expected(now, unseen, len(hand))
+                hopes = [average] * len(hand)
+            total = float(state.scores[owner])
+            if owner in waiting:
+                total += sum(sorted(gains, reverse=True)[:_MOST])
+                hopes = hopes[1:]  # a card is spent
+            hopes += [average] * _draws_due(state, owner)
+            totals.append(total + self._hoped(hopes, rounds))
+        return totals[seat] - max(total for owner, total in enumerate(totals) if owner != seat)
+
+    def _hoped(self, hopes: Sequence[float], rounds: float) -> float:
+        """What a hand brings later: with so many rounds to come, as many of its cards can be played and one more."""
+        total = 0.0
+        left = 1 + rounds if rounds else 0.0
+        for hope in sorted(hopes, reverse=True):
+            total += self._share * hope * min(1.0, max(0.0, left))
+            left -= 1
+        return total
+
+    def _values_later(self, state: State) -> list[float]:
+        """What each kind is likely to give later."""
+        coming = self._coming(state)
+        return [
+            self._usual[kind.count]
+            if kind.is_for_city
+            else float(points(state, number, NONE)) + self._growth + coming.get(kind.name, 0.0)
+            for number, kind in enumerate(state.edition.kinds)
+        ]
+
+    def _coming(self, state: State) -> dict[str, float]:
+        """What the roll that is due is likely to add to each card for the open country."""
+        if not state.agenda or state.agenda[-1].name != "roll":
+            return {}
+        edition = state.edition
+        net, line = edition.net, edition.net.lines[state.line]
+        ends = [end for end in line.ends if state.tower_at[end] == NONE and not state.is_corner(end)]
+        countries = [net.spaces[space].country for space in line.spaces if state.city_at[space] == NONE]
+        coming = {}
+        for kind in edition.kinds:
+            if kind.count == "towers":
+                number = len(ends) * (self._likely_colour if kind.colour else 1)
+            elif kind.count == "towers_at_sea":
+                number = sum(net.coast >> end & 1 for end in ends)
+            elif kind.count == "houses":
+                number = countries.count(kind.country) if kind.country else len(countries) * self._likely_house
+            else:
+                continue
+            coming[kind.name] = kind.each * number
+        return coming
+
+    def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
+        """All moves, but of exchanges only those that give the weakest cards away; further ahead, only the city."""
+        task = state.agenda[-1]
+        if ahead:
+            return moves if task.name == "city" else ()
+        if task.name != "exchange":
+            return moves
+        later = self._values_later(state)
+        edition = state.edition
+        hand = sorted(state.cards.kinds(task.who), key=lambda kind: later[kind])
+        weakest = [sorted(hand[:number]) for number in range(1, len(hand) + 1)]
+        return [moves[0], *(Exchange(task.who, tuple(edition.kinds[kind].name for kind in kinds)) for kinds in weakest)]
 
 
 def _values_now(state: State) -> list[float]:
@@ -75,39 +121,6 @@ def _values_now(state: State) -> list[float]:
     if not cities:
         return [0.0] * len(kinds)
     return [max(float(points(state, kind, city)) for city in cities) for kind in range(len(kinds))]
-
-
-def _values_later(state: State) -> list[float]:
-    """What each kind is likely to give later."""
-    coming = _coming(state)
-    return [
-        _USUAL[kind.count]
-        if kind.is_for_city
-        else float(points(state, number, NONE)) + _GROWTH + coming.get(kind.name, 0.0)
-        for number, kind in enumerate(state.edition.kinds)
-    ]
-
-
-def _coming(state: State) -> dict[str, float]:
-    """What the roll that is due is likely to add to each card for the open country."""
-    if not state.agenda or state.agenda[-1].name != "roll":
-        return {}
-    edition = state.edition
-    net, line = edition.net, edition.net.lines[state.line]
-    ends = [end for end in line.ends if state.tower_at[end] == NONE and not state.is_corner(end)]
-    countries = [net.spaces[space].country for space in line.spaces if state.city_at[space] == NONE]
-    coming = {}
-    for kind in edition.kinds:
-        if kind.count == "towers":
-            number = len(ends) * (_LIKELY_COLOUR if kind.colour else 1)
-        elif kind.count == "towers_at_sea":
-            number = sum(net.coast >> end & 1 for end in ends)
-        elif kind.count == "houses":
-            number = countries.count(kind.country) if kind.country else len(countries) * _LIKELY_HOUSE
-        else:
-            continue
-        coming[kind.name] = kind.each * number
-    return coming
 
 
 def _waiting(state: State) -> Sequence[int]:
@@ -147,22 +160,3 @@ def _future(state: State) -> float:
         sum(state.palaces_left) / sum(box.palaces.values()),
         sum(state.houses_left) / sum(box.houses.values()),
     )
-
-
-def narrow(state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
-    """All moves, but of exchanges only those that give the weakest cards away; further ahead, only the city."""
-    task = state.agenda[-1]
-    if ahead:
-        return moves if task.name == "city" else ()
-    if task.name != "exchange":
-        return moves
-    later = _values_later(state)
-    edition = state.edition
-    hand = sorted(state.cards.kinds(task.who), key=lambda kind: later[kind])
-    weakest = [sorted(hand[:number]) for number in range(1, len(hand) + 1)]
-    return [moves[0], *(Exchange(task.who, tuple(edition.kinds[kind].name for kind in kinds)) for kinds in weakest)]
-
-
-def chances(state: State, seat: int) -> Sequence[Move]:
-    """No seat decides about chance."""
-    return ()

@@ -10,6 +10,6 @@ PACKAGE: Final = GamePackage(
     rules="rules.game:RobberKnights",
     face="face.face:RobberKnightsFace",
     text="face.text",
-    hints="hints",
+    hints="hints:RobberKnightsHints",
     check="rules.checks",
 )

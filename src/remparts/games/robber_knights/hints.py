@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from remparts.core.hints import PlainHints
 from remparts.core.task import Move
+from remparts.core.weights import Weights
+from remparts.games.robber_knights import PACKAGE
 from remparts.games.robber_knights.rules.area import COSTS, FULL, Area, height, kind, top
 from remparts.games.robber_knights.rules.facts import IMPASSABLE, facts
 from remparts.games.robber_knights.rules.moves import STAY, March
@@ -22,54 +25,85 @@ _IS_CASTLE: Final = tuple(kind.is_castle for kind in facts().kinds)
 _RIDERS: Final = facts().most_deployed - 1
 """How many knights can leave a plain castle."""
 
-_RISK: Final = 0.35
-"""The share of a building's points that is likely lost if another castle can reach it, with many castles to come."""
-
-_CHANCE: Final = 0.25
-"""What a point on an empty building within reach is worth to whoever moves next."""
-
-_KNIGHT: Final = 0.6
-"""What a knight is worth, if there will be a castle for it to ride from."""
-
-_CASTLE: Final = 0.8
-"""What a castle that is still to be laid is worth, if there are knights for it."""
-
-_PER_CASTLE: Final = 4
-"""How many knights a castle can use."""
-
-_MANY: Final = 3
-"""With this many castles left for each seat the future counts in full; it fades towards the end."""
-
-_RIVAL: Final = 0.9
-"""How much a point of an opponent weighs against one's own."""
-
 _BEST_MARCHES: Final = 4
 """How many deployments are looked at closely."""
 
 
-def worth(state: State, seat: int) -> float:
-    """The points held, less what may be lost, and what the knights and castles that are left are good for."""
-    seats = state.edition.seats
-    castles = [_castles(state, owner) for owner in range(seats)]
-    future = min(1.0, sum(castles) / (_MANY * seats))
-    area = state.area
-    tiles = list(area.tiles)
-    exposed = _exposed(area, tiles)
-    values = [0.0] * seats
-    empty = 0
-    for spot in area.spots:
-        tile = tiles[spot]
-        points = _POINTS[tile & 15]
-        if points:
-            if tile > 15:
-                values[top(tile)] += points * (1 - _RISK * future) if spot in exposed else points
-            elif spot in exposed:
-                empty += points
-    for owner, number in enumerate(castles):
-        supply = state.supply[owner]
-        values[owner] += _KNIGHT * min(supply, _PER_CASTLE * number) + _CASTLE * min(supply, number)
-    rivals = max(value for owner, value in enumerate(values) if owner != seat)
-    return values[seat] - _RIVAL * rivals - _CHANCE * future * empty
+class RobberKnightsHints(PlainHints):
+    """What bots may ask of Robber Knights, in which no seat decides about chance. [ROB-3.1]"""
+
+    def __init__(self, weights: Weights = PACKAGE.weights) -> None:
+        super().__init__(PACKAGE.rules, weights)
+        self._risk: Final = weights.one("risk")
+        """The share of a building's points that is likely lost if another castle can reach it, with many to come."""
+        self._chance: Final = weights.one("chance")
+        """What a point on an empty building within reach is worth to whoever moves next."""
+        self._knight: Final = weights.one("knight")
+        """What a knight is worth, if there will be a castle for it to ride from."""
+        self._castle: Final = weights.one("castle")
+        """What a castle that is still to be laid is worth, if there are knights for it."""
+        self._per_castle: Final = weights.one("per_castle")
+        """How many knights a castle can use."""
+        self._many: Final = max(1.0, weights.one("many"))
+        """With this many castles left for each seat the future counts in full; it fades towards the end."""
+        self._rival: Final = weights.one("rival")
+        """How much a point of an opponent weighs against one's own."""
+
+    def weighing(self, weights: Weights) -> "RobberKnightsHints":
+        return RobberKnightsHints(weights)
+
+    def worth(self, state: State, seat: int) -> float:
+        """The points held, less what may be lost, and what the knights and castles that are left are good for."""
+        seats = state.edition.seats
+        castles = [_castles(state, owner) for owner in range(seats)]
+        future = min(1.0, sum(castles) / (self._many * seats))
+        area = state.area
+        tiles = list(area.tiles)
+        exposed = _exposed(area, tiles)
+        values = [0.0] * seats
+        empty = 0
+        for spot in area.spots:
+            tile = tiles[spot]
+            points = _POINTS[tile & 15]
+            if points:
+                if tile > 15:
+                    values[top(tile)] += points * (1 - self._risk * future) if spot in exposed else points
+                elif spot in exposed:
+                    empty += points
+        for owner, number in enumerate(castles):
+            supply = state.supply[owner]
+            values[owner] += self._knight * min(supply, self._per_castle * number) + self._castle * min(supply, number)
+        rivals = max(value for owner, value in enumerate(values) if owner != seat)
+        return values[seat] - self._rival * rivals - self._chance * future * empty
+
+    def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
+        """The few deployments that gain most for their knights, and no deployment; further ahead, no second tile."""
+        task = state.agenda[-1]
+        if task.name == "lay" and ahead:
+            return ()
+        if task.name != "march" or len(moves) <= _BEST_MARCHES + 1:
+            return moves
+        marches = [move for move in moves if isinstance(move, March)]
+        marches.sort(key=lambda march: self._gain(state.area, task.who, march), reverse=True)
+        return [*marches[:_BEST_MARCHES], moves[-1]]
+
+    def _gain(self, area: Area, seat: int, march: March) -> float:
+        """The points a deployment takes, more for those taken from another or out of reach for good."""
+        spot = area.latest
+        step = 0 if march.direction == STAY else area.board.steps[march.direction]
+        gain = 0.0
+        for knights in march.knights:
+            tile = area.tiles[spot]
+            points = _POINTS[tile & 15]
+            if not height(tile):
+                gain += points
+            elif top(tile) != seat:
+                gain += points * (1 + self._rival)
+            if height(tile) + knights + COSTS[kind(tile)] > FULL:
+                gain += self._risk * points
+            gain -= self._knight * knights
+            spot += step
+        return gain
 
 
 def _castles(state: State, owner: int) -> int:
@@ -92,39 +126,3 @@ def _exposed(area: Area, tiles: list[int]) -> set[int]:
                 spot += step
                 cost = _ENTRY[tiles[spot] & 127]
     return exposed
-
-
-def narrow(state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
-    """The few deployments that gain most for their knights, and no deployment; further ahead, no second tile."""
-    task = state.agenda[-1]
-    if task.name == "lay" and ahead:
-        return ()
-    if task.name != "march" or len(moves) <= _BEST_MARCHES + 1:
-        return moves
-    marches = [move for move in moves if isinstance(move, March)]
-    marches.sort(key=lambda march: _gain(state.area, task.who, march), reverse=True)
-    return [*marches[:_BEST_MARCHES], moves[-1]]
-
-
-def chances(state: State, seat: int) -> Sequence[Move]:
-    """No seat decides about chance. [ROB-3.1]"""
-    return ()
-
-
-def _gain(area: Area, seat: int, march: March) -> float:
-    """The points a deployment takes, more for those taken from another or out of reach for good."""
-    spot = area.latest
-    step = 0 if march.direction == STAY else area.board.steps[march.direction]
-    gain = 0.0
-    for knights in march.knights:
-        tile = area.tiles[spot]
-        points = _POINTS[tile & 15]
-        if not height(tile):
-            gain += points
-        elif top(tile) != seat:
-            gain += points * (1 + _RIVAL)
-        if height(tile) + knights + COSTS[kind(tile)] > FULL:
-            gain += _RISK * points
-        gain -= _KNIGHT * knights
-        spot += step
-    return gain

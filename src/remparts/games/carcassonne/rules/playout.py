@@ -71,15 +71,20 @@ class Lane:
             self.state.aside.append(kind)
         else:
             return False
-        choice = land.choice(kind, luck.below(count))
-        turned = choice >> 16
-        completed = land.lay(turned, (choice & 0xFFFF) - SHIFT)
-        if self.supply[self.seat]:
-            self._claim(turned, luck)
+        completed = self._lay(kind, count, luck)
         number: i64
         for number in range(completed):
             self._score(land.done[number])
         return True
+
+    def _lay(self, kind: i64, count: i64, luck: Luck) -> i64:
+        """Lay a tile of a kind in one of so many ways, and claim something or nothing; tells what is complete."""
+        choice = self.land.choice(kind, luck.below(count))
+        turned = choice >> 16
+        completed = self.land.lay(turned, (choice & 0xFFFF) - SHIFT)
+        if self.supply[self.seat]:
+            self._claim(turned, luck)
+        return completed
 
     def _draw(self, number: i64) -> i64:
         """The kind of that number in the bag, which it leaves. [CAR-2.2]"""
@@ -111,11 +116,14 @@ class Lane:
             return
         number = luck.below(found + 1)
         if number < found:
-            node = base + self.free[number]
-            self._add_man(node, self.seat)
-            root = land.root(node)
-            tally[root] += land.unit(self.seat)
-            self.supply[self.seat] -= 1
+            self._claim_node(base + self.free[number])
+
+    def _claim_node(self, node: i64) -> None:
+        """A follower stands on a segment from now on."""
+        land = self.land
+        self._add_man(node, self.seat)
+        land.tally[land.root(node)] += land.unit(self.seat)
+        self.supply[self.seat] -= 1
 
     def _add_man(self, node: i64, seat: i64) -> None:
         self.men_on[self.men] = node

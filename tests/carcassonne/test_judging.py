@@ -1,0 +1,138 @@
+"""What bots think of positions of Carcassonne: native and through the contract they think the same."""
+
+from random import Random
+
+import pytest
+
+from remparts import CHANCE, Options, find_move, game, who
+from remparts.core.hints import PlainHints, Plan, best_plan
+from remparts.core.luck import Luck
+from remparts.core.weights import Weights
+from remparts.games.carcassonne.hints import CarcassonneHints
+from remparts.games.carcassonne.judging.judge import POINT, Judge
+from remparts.games.carcassonne.judging.lane import GreedyLane
+from remparts.games.carcassonne.rules.state import State
+from remparts.games.registry import package
+from remparts.land.moves import Draw
+
+GAME = game("carcassonne")
+HINTS: CarcassonneHints = package("carcassonne").hints  # type: ignore[assignment]  # the package knows no games
+
+CHOICES = (
+    Options(2, first_player=0),
+    Options(3, first_player=1, farm_scoring="third-edition", small_city=4),
+    Options(5, first_player=0, farm_city_points=4),
+)
+
+
+def told(plans: "list[Plan]") -> list[tuple[float, list[str]]]:
+    return sorted((round(plan.worth, 6), [str(move) for move in plan.moves]) for plan in plans)
+
+
+@pytest.mark.parametrize("options", CHOICES, ids=lambda options: str(options.seats))
+def test_native_plans_are_those_of_the_contract(options: Options) -> None:
+    """The same moves, worth the same, at every decision of a game that goes anywhere."""
+    rng = Random(f"plans {options.seats}")
+    state: State = GAME.setup(options)
+    compared = 0
+    while state.agenda:
+        turn = who(state)
+        assert turn is not None
+        if turn == CHANCE:
+            GAME.play(state, GAME.deal(state, rng))
+            continue
+        plans = list(HINTS.plans(state, turn))
+        if rng.random() < 0.3:
+            assert told(plans) == told([*PlainHints.plans(HINTS, state, turn)])
+            compared += 1
+        for move in plans[int(rng.random() * len(plans))].moves:
+            GAME.play(state, find_move(GAME, state, str(move), turn))
+    assert compared > 10
+
+
+@pytest.mark.parametrize("options", CHOICES, ids=lambda options: str(options.seats))
+def test_a_lane_plays_the_best_plan(options: Options) -> None:
+    """A turn in a lane leads to the same worth as the draw, the best plan and all that follows by the contract."""
+    rng = Random(f"lane {options.seats}")
+    state: State = GAME.setup(options)
+    compared = 0
+    while state.agenda:
+        turn = who(state)
+        if turn != CHANCE:
+            moves = GAME.moves(state)
+            GAME.play(state, moves[int(rng.random() * len(moves))])
+            continue
+        seed = rng.random()
+        kind = state.bag[Luck(Random(seed)).below(len(state.bag))]
+        seat = state.seat
+        draw = Draw(state.edition.tiles.codes[kind])
+        after = GAME.apply(state, draw)
+        if len(state.bag) > 1 and after.agenda[-1].name == "place" and rng.random() < 0.3:
+            for move in best_plan(HINTS.plans(after, seat)).moves:
+                GAME.play(after, move)
+            for each in range(options.seats):
+                expected = HINTS.worth(after, each)
+                lane = GreedyLane(state.copy(), Judge(state.edition, HINTS.weights))
+                assert lane.outlook(each, 1, Luck(Random(seed))) / POINT == pytest.approx(expected)
+            compared += 1
+        GAME.play(state, draw)
+    assert compared > 5
+
+
+def test_the_outlook_from_here_to_the_end_is_the_lead_in_points() -> None:
+    state: State = GAME.setup(CHOICES[0])
+    rng = Random(3)
+    lead = HINTS.outlook(state.copy(), 0, 1000, rng)
+    assert lead == int(lead)
+    assert HINTS.outlook(state.copy(), 1, 1000, Random(3)) == -HINTS.outlook(state.copy(), 0, 1000, Random(3))
+
+
+def test_the_end_is_worth_what_it_brought() -> None:
+    state: State = GAME.setup(CHOICES[0])
+    GAME.playout(state, Random(1))
+    assert HINTS.outlook(state, 0, 2, Random(1)) == state.scores[0] - state.scores[1]
+
+
+def lay_out(*texts: str) -> State:
+    state: State = GAME.setup(CHOICES[0])
+    for text in texts:
+        GAME.play(state, find_move(GAME, state, text))
+    return state
+
+
+def without(state: State, kept: str) -> State:
+    """The same with no tiles left but those with these codes."""
+    left = state.copy()
+    left.bag[:] = [kind for kind in state.bag if state.edition.tiles.codes[kind] in kept]
+    return left
+
+
+def test_what_no_tile_can_complete_is_not_hoped_for() -> None:
+    """Red holds the city of two tiles' width that only a city tile could close."""
+    state = lay_out("=E", *_city_claim())
+    hopeless = without(state, "AU")
+    hopeful = without(state, "AEU")
+    assert HINTS.worth(hopeful, 0) > HINTS.worth(hopeless, 0)
+
+
+def _city_claim() -> tuple[str, ...]:
+    """Red lays the tile drawn so that its city stays open, and claims it."""
+    state: State = GAME.setup(CHOICES[0])
+    GAME.play(state, find_move(GAME, state, "=E"))
+    for plan in HINTS.plans(state, 0):
+        after = state.copy()
+        for move in plan.moves:
+            GAME.play(after, move)
+        standing = [after.land.root(node) for node in after.followers]
+        if standing and after.land.kind(standing[0]) == "city":
+            return tuple(str(move) for move in plan.moves)
+    raise AssertionError("a city can be claimed")
+
+
+def test_other_weights_make_other_choices() -> None:
+    """Who thinks nothing of followers in supply places one with every tile."""
+    rows = {**HINTS.weights, "follower": (0.0,) * 8}
+    spender = HINTS.weighing(Weights(rows))
+    state = lay_out("=A")
+    assert str(best_plan(spender.plans(state, 0)).moves[-1]) != "-"
+    assert spender.weights["follower"] != HINTS.weights["follower"]
