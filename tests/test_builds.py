@@ -221,6 +221,10 @@ def test_the_slow_twins_agree_with_the_compiled_build(name: str, compiled: Build
     check(compiled, f"tests/{name}/test_twin.py", *some)
 
 
+def test_bots_think_the_same_on_the_compiled_build(compiled: Build) -> None:
+    check(compiled, "tests/carcassonne/test_judging.py", "tests/test_search.py")
+
+
 def test_what_others_make_plays_on_the_compiled_build(compiled: Build) -> None:
     """Their games, phases, editions, states and moves, and an expansion, none of them compiled."""
     others = ("tests/test_phased.py", "tests/test_race.py", "tests/test_islands.py")

@@ -153,7 +153,7 @@ def test_what_cannot_be_run_is_no_bot(tmp_path: Path, monkeypatch: pytest.Monkey
         "program:./nothing": "there is no program ./nothing; a command begins with a file, as in ./mybot, or an inst",
         "program:plain": r"plain cannot be run: try chmod \+x plain",
         "program:tool": r"tool cannot be run: write ./tool",
-        "programs": "there is no bot 'programs'; there are random, greedy, program:./mybot",
+        "programs": r"there is no bot 'programs'; there are random, greedy, .*, program:./mybot",
         "random:2": "there is no bot 'random:2'",
     }.items():
         with pytest.raises(UnknownBot, match=told):

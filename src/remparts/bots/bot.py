@@ -4,9 +4,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
-from remparts.bots.greedy import Greedy
+from remparts.bots.greedy import Greedy, Weighing
 from remparts.bots.program import ProgramBot
 from remparts.bots.random import RandomBot
+from remparts.bots.search import Search, read_budget
 from remparts.core.errors import UnknownBot
 from remparts.core.game import AnyGame
 from remparts.core.task import Move
@@ -31,7 +32,11 @@ class Kind(NamedTuple):
     """An example."""
 
 
-_KINDS: Final[dict[str, Kind]] = {"program": Kind(ProgramBot, "program:./mybot")}
+_KINDS: Final[dict[str, Kind]] = {
+    "greedy": Kind(Weighing, "greedy:weights.toml"),
+    "search": Kind(lambda text: Search(read_budget(text)), "search:2s"),
+    "program": Kind(ProgramBot, "program:./mybot"),
+}
 
 
 def bots() -> tuple[str, ...]:
