@@ -120,14 +120,13 @@ def test_the_same_match_gives_the_same_plot(run: Run, tmp_path: Path) -> None:
 
 def test_an_interrupt_leaves_what_was_played(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from remparts.arena.match import GameResult, PlannedGame
-    from remparts.cli import arena
 
     def interrupted(game: PlannedGame) -> GameResult:
         if game.number == 3:
             raise KeyboardInterrupt
         return game.play(timed=True)
 
-    monkeypatch.setattr(arena, "play_timed", interrupted)
+    monkeypatch.setattr("remparts.arena.tournament.play_timed", interrupted)
     journal = tmp_path / "journal"
     left = run("robber_knights", "random", "greedy", "-n", 50, "--seed", 7, "--journal", journal)
     assert left.code == 130
@@ -142,7 +141,7 @@ def test_an_interrupt_before_the_first_game_is_no_fault(run: Run, monkeypatch: p
     def interrupted(game: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("remparts.cli.arena.play_timed", interrupted)
+    monkeypatch.setattr("remparts.arena.tournament.play_timed", interrupted)
     left = run("robber_knights", "random", "greedy", "--seed", 7)
     assert (left.code, left.out) == (130, "Robber Knights: 0 games, seed 7\n")
 

@@ -1,15 +1,18 @@
 """A match as a picture: what each bot won against each other, and how strong they are."""
 
 from collections.abc import Sequence
+from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from remparts.arena.report import Report
 from remparts.arena.statistics import Estimate
+from remparts.arena.training import Training
 from remparts.core.errors import MissingLibrary, RempartsError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 ENDINGS: Final = (".png", ".svg", ".pdf")
 
@@ -19,6 +22,7 @@ _LINE: Final = "#e4ddcf"
 _ABOVE: Final = "#0072b2"
 _BELOW: Final = "#d55e00"
 _EVEN: Final = "#6f6a60"
+_SETTINGS: Final = {"font.family": "sans-serif", "font.size": 10, "text.color": _INK, "svg.hashsalt": "remparts"}
 
 
 class Row(NamedTuple):
@@ -47,8 +51,7 @@ def draw(report: Report, title: str, path: Path) -> None:
     if all(standing.rating for standing in report.standings):
         parts.append(("rating", rating_rows(report), None))
     lines = [len(rows) for _, rows, _ in parts]
-    settings = {"font.family": "sans-serif", "font.size": 10, "text.color": _INK, "svg.hashsalt": "remparts"}
-    with matplotlib.rc_context(settings):
+    with matplotlib.rc_context(_SETTINGS):
         height = 1.0 + sum(0.36 * number + 0.95 for number in lines)
         layout = ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12, hspace=0.04)
         figure = Figure(figsize=(8, height), layout=layout, facecolor="white")
@@ -57,10 +60,36 @@ def draw(report: Report, title: str, path: Path) -> None:
         for (heading, rows, even), panel in zip(parts, panels[:, 0], strict=True):
             _fill(panel, heading, rows, even)
         figure.supxlabel(_caption(report), x=0.02, ha="left", fontsize=8.5, color=_PALE)
-        try:
-            figure.savefig(path, dpi=160, metadata=_undated(path))
-        except OSError as error:
-            raise RempartsError(f"cannot write {path}: {error.strerror}") from error
+        _save(figure, path)
+
+
+def draw_training(training: Training, title: str, path: Path) -> None:
+    """Write the picture of a run of training to a file: how strong each generation was."""
+    matplotlib = _load()
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
+
+    games = training.deals * training.seats
+    shares = [each["won"] for each in training.history]
+    generations = range(len(shares))
+    with matplotlib.rc_context(_SETTINGS):
+        figure = Figure(figsize=(8, 4), layout="constrained", facecolor="white")
+        figure.suptitle(title, x=0.02, ha="left", fontsize=14, fontweight="bold")
+        panel = figure.subplots()
+        errors = [1.96 * sqrt(max(share * (1 - share), 0.25 / games) / games) for share in shares]
+        low = [max(0.0, share - error) for share, error in zip(shares, errors, strict=True)]
+        high = [min(1.0, share + error) for share, error in zip(shares, errors, strict=True)]
+        panel.axhline(1 / training.seats, color=_PALE, linewidth=1, linestyle=(0, (4, 3)))
+        panel.fill_between(generations, low, high, color=_ABOVE, alpha=0.15, linewidth=0)
+        panel.plot(generations, shares, color=_ABOVE, linewidth=2.2, marker="o", markeredgecolor="white")
+        panel.set_ylim(0, 1)
+        panel.yaxis.set_major_formatter("{x:.0%}")
+        panel.xaxis.set_major_locator(MaxNLocator(integer=True))
+        _tidy(panel, "share of victories against the weights at the beginning, by generation")
+        panel.grid(axis="y", color=_LINE, linewidth=0.8)
+        caption = f"{games} games for each generation, seed {training.seed}; the band is a 95% interval"
+        figure.supxlabel(caption, x=0.02, ha="left", fontsize=8.5, color=_PALE)
+        _save(figure, path)
 
 
 def share_rows(report: Report) -> list[Row]:
@@ -103,11 +132,23 @@ def _fill(panel: "Axes", heading: str, rows: Sequence[Row], even: float | None) 
         )  # fmt: skip
     panel.set_yticks(range(len(rows)), [row.name for row in rows])
     panel.set_ylim(len(rows) - 0.4, -0.6)
+    panel.grid(axis="x", color=_LINE, linewidth=0.8, zorder=0)
+    _tidy(panel, heading)
+
+
+def _tidy(panel: "Axes", heading: str) -> None:
+    """A heading, and no more lines than needed."""
     panel.set_title(heading, loc="left", fontsize=10, color=_PALE)
     panel.tick_params(length=0, colors=_INK)
-    panel.grid(axis="x", color=_LINE, linewidth=0.8, zorder=0)
     panel.set_axisbelow(True)
     panel.spines[:].set_visible(False)
+
+
+def _save(figure: "Figure", path: Path) -> None:
+    try:
+        figure.savefig(path, dpi=160, metadata=_undated(path))
+    except OSError as error:
+        raise RempartsError(f"cannot write {path}: {error.strerror}") from error
 
 
 def _caption(report: Report) -> str:

@@ -50,6 +50,14 @@ Bots = Annotated[
     str,
     typer.Option(metavar="NAMES", help=f"One for each seat, or one for all: {', '.join((*all_bots(), *bot_forms()))}."),
 ]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "-j", "--jobs", min=1, max=4096, help="How many play at once; by default one, on a cluster all it has."
+    ),
+]
+Place = Annotated[str, typer.Option(metavar="PLACE", help="Where to play: processes or ray.")]
+Address = Annotated[str | None, typer.Option(help="Of a Ray cluster; by default one is started on this machine.")]
 FactsFile = Annotated[
     Path | None,
     typer.Option("--facts", metavar="FILE", help="Corrected components to play with, see `facts`."),
@@ -277,12 +285,7 @@ def arena(
         int,
         typer.Option("-n", "--number", min=1, help="Games of each pairing; more if that fills the last round."),
     ] = 100,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            "-j", "--jobs", min=1, max=4096, help="How many play at once; by default one, on a cluster all it has."
-        ),
-    ] = None,
+    jobs: Jobs = None,
     seats: Annotated[int | None, typer.Option(help="How many play a game; by default the fewest it can be.")] = None,
     seed: Seed = None,
     journal: Annotated[
@@ -304,10 +307,8 @@ def arena(
             metavar="SHARE", help="With --until-decided: what the first bot must win; by default as much as others."
         ),
     ] = None,
-    on: Annotated[str, typer.Option(metavar="PLACE", help="Where to play: processes or ray.")] = "processes",
-    address: Annotated[
-        str | None, typer.Option(help="Of a Ray cluster; by default one is started on this machine.")
-    ] = None,
+    on: Place = "processes",
+    address: Address = None,
     preset: Preset = None,
     option: Choices = None,
     facts: FactsFile = None,
@@ -316,18 +317,65 @@ def arena(
 
     A round is one deal, played with each bot at each seat. Intervals hold for rounds, not for single games.
     """
+    from remparts.arena.tournament import play_timed
     from remparts.cli import arena as room
+    from remparts.cli.running import choose_runner
 
     use_facts(game, facts)
     found = find_game(game)
     for path in (journal, data, plot):
         choices.check_writable(path)
-    run = room.choose_runner(on, jobs, address)
+    run = choose_runner(play_timed, on, jobs, address)
     options = choices.read_options(found, found.seats.start if seats is None else seats, preset, option or ())
     schedule = room.plan(options, found.name, bots, room.choose_seed(seed, journal), number)
     question = room.ask(options.seats, against, margin, is_asked=until_decided)
     room.check_plot(plot)
     if not room.arena(_console(), schedule, question, run, journal, plot, data):
+        raise typer.Exit(130)
+
+
+@app.command()
+def train(
+    game: GameName,
+    number: Annotated[int, typer.Option("-n", "--generations", min=1, max=10_000, help="How many generations.")] = 20,
+    population: Annotated[int, typer.Option(min=4, max=1000, help="Candidates in a generation.")] = 24,
+    deals: Annotated[
+        int, typer.Option(min=1, max=10_000, help="Deals that each candidate plays, from every seat.")
+    ] = 20,
+    jobs: Jobs = None,
+    seats: Annotated[int | None, typer.Option(help="How many play a game; by default the fewest it can be.")] = None,
+    seed: Seed = None,
+    run: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep each generation, and go on with what is there already."),
+    ] = None,
+    weights: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the weights there; by default they are printed.")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the strength, as .png, .svg or .pdf.")] = None,
+    on: Place = "processes",
+    address: Address = None,
+    preset: Preset = None,
+    option: Choices = None,
+    facts: FactsFile = None,
+) -> None:
+    """Tune by self-play what bots think of positions of a game, and tell how much stronger it makes them.
+
+    Candidates play against the weights they were drawn around. The same seed gives the same weights.
+    """
+    from remparts.arena.training import hold
+    from remparts.cli import train as room
+    from remparts.cli.arena import check_plot
+    from remparts.cli.running import choose_runner
+
+    use_facts(game, facts)
+    found = find_game(game)
+    for path in (run, weights, plot):
+        choices.check_writable(path)
+    check_plot(plot)
+    options = choices.read_options(found, found.seats.start if seats is None else seats, preset, option or ())
+    training = room.plan(found.name, options, seed, population, deals, run)
+    if not room.train(_console(), training, number, choose_runner(hold, on, jobs, address), run, weights, plot):
         raise typer.Exit(130)
 
 

@@ -12,21 +12,18 @@ from rich.measure import Measurement
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from remparts.arena.cluster import run_on_ray
 from remparts.arena.journal import open_journal, seed_in
 from remparts.arena.pairing import Schedule, whole_rounds
-from remparts.arena.pool import run_all
 from remparts.arena.report import Meeting, Report, report
 from remparts.arena.sequential import Answer, Question
 from remparts.arena.statistics import Estimate
-from remparts.arena.tournament import Runner, Tournament, play_timed
+from remparts.arena.tournament import Runner, Tournament
 from remparts.cli.choices import read_seed, say_aside, write
 from remparts.cli.words import plain_table
 from remparts.core.errors import RempartsError
 from remparts.core.options import Options
 from remparts.games.registry import game as find_game
 
-_PLACES: Final = ("processes", "ray")
 _MARGIN: Final = 0.05
 _WIDEST: Final = 10_000
 
@@ -56,17 +53,6 @@ def check_plot(path: Path | None) -> None:
         from remparts.arena.plot import check_ending
 
         check_ending(path)
-
-
-def choose_runner(place: str, jobs: int | None, address: str | None) -> Runner:
-    """Who plays the games: processes of this machine, or a cluster."""
-    if place not in _PLACES:
-        raise RempartsError(f"--on is {' or '.join(_PLACES)}, not {place!r}")
-    if place == "ray":
-        return lambda games: run_on_ray(play_timed, games, jobs, address)
-    if address is not None:
-        raise RempartsError("--address is that of a Ray cluster; add --on ray")
-    return lambda games: run_all(play_timed, games, jobs or 1)
 
 
 def arena(

@@ -1,0 +1,168 @@
+"""Better weights for a game's hints, found by self-play: the cross-entropy method.
+
+In each generation some candidates are drawn around the present weights. Each plays the same deals against the present
+ones, from every seat, and the best of them say where the next generation is drawn, and how widely. A generation follows
+from the seed and its number alone, whatever the number of processes.
+"""
+
+import json
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import asdict, dataclass, field
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from remparts.arena.match import play_game
+from remparts.bots.greedy import Greedy, hints_of
+from remparts.core.errors import RempartsError
+from remparts.core.options import Options
+from remparts.core.weights import Row, Weights
+from remparts.games.registry import game as find_game
+
+_WIDE: Final = 0.25
+"""How widely the first candidates are drawn, as a share of each weight."""
+_LEAST: Final = 0.05
+"""The least a weight counts for that."""
+_ELITE: Final = 0.25
+"""The share of candidates that decide."""
+_STEP: Final = 0.7
+"""How far the weights go in one generation towards what those have on average."""
+_MARGIN: Final = 40.0
+"""A game that is won by more points counts no more than this."""
+
+
+class Contest(NamedTuple):
+    """Some deals between one candidate and the present weights, as plain data."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    candidate: Row
+    present: Row
+    seeds: tuple[str, ...]
+
+
+class Verdict(NamedTuple):
+    """How a contest went for the candidate: its lead in points, and its share of victories, each on average."""
+
+    lead: float
+    won: float
+
+
+def hold(contest: Contest) -> Verdict:
+    """Play a contest: every deal once with the candidate at each seat."""
+    game = find_game(contest.game)
+    options = Options(contest.seats, **contest.options)
+    hints = hints_of(game)
+    candidate, present = (Greedy(hints.weighing(hints.weights.holding(row))) for row in contest[3:5])
+    leads, won = [], []
+    for seed in contest.seeds:
+        for seat in range(contest.seats):
+            bots = [candidate if each == seat else present for each in range(contest.seats)]
+            result = play_game(game, options, bots, seed)
+            others = [score for each, score in enumerate(result.scores) if each != seat]
+            leads.append(max(-_MARGIN, min(_MARGIN, result.scores[seat] - max(others))))
+            won.append((seat in result.winners) / len(result.winners))
+    return Verdict(fmean(leads), fmean(won))
+
+
+Runner = Callable[[Iterable[Contest]], Generator[tuple[Contest, Verdict], None, None]]
+
+
+@dataclass
+class Training:
+    """A run as it stands after a generation: all that the next one depends on."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    seed: str
+    population: int
+    deals: int
+    start: Row
+    mean: Row
+    spread: Row
+    generation: int = 0
+    history: list[dict[str, float]] = field(default_factory=list)
+
+    def step(self, run: Runner) -> Generator[None, None, None]:
+        """One generation; it stops after each contest."""
+        rng = Random(f"{self.seed} {self.generation}")
+        drawn = [self.mean] + [
+            tuple(rng.gauss(middle, wide) for middle, wide in zip(self.mean, self.spread, strict=True))
+            for _ in range(self.population - 1)
+        ]
+        contests = {row: self._contest(row, self.mean, "train") for row in drawn[1:]}
+        check = self._contest(self.mean, self.start, "check")
+        verdicts: dict[Row, Verdict] = {self.mean: Verdict(0.0, 0.5)}
+        strength = Verdict(0.0, 0.5)
+        for contest, verdict in run([check, *contests.values()]):
+            if contest == check:
+                strength = verdict
+            else:
+                verdicts[contest.candidate] = verdict
+            yield
+        best = sorted(drawn, key=lambda row: -verdicts[row].lead)[: max(2, round(_ELITE * self.population))]
+        columns = list(zip(*best, strict=True))
+        self.history.append({"generation": self.generation, **strength._asdict(), "best": verdicts[best[0]].lead})
+        # How far they are from where they were drawn, not from each other: that stays wide on the way to better ones.
+        far = [sqrt(fmean((each - old) ** 2 for each in row)) for old, row in zip(self.mean, columns, strict=True)]
+        self.spread = tuple(old + _STEP * (new - old) for old, new in zip(self.spread, far, strict=True))
+        self.mean = tuple(old + _STEP * (fmean(row) - old) for old, row in zip(self.mean, columns, strict=True))
+        self.generation += 1
+
+    def weights(self) -> Weights:
+        """The weights that have been found, with where they come from."""
+        number = self.generation * self.population * self.deals * self.seats
+        about = [
+            f"Tuned by remparts train {self.game}, seed {self.seed}: {number} games of {self.seats} seats in",
+            f"{self.generation} generations of {self.population} candidates with {self.deals} deals for each.",
+            *(f"{name} = {value}" for name, value in self.options.items()),
+        ]
+        if self.history:
+            recent = self.history[-5:]
+            won = fmean(each["won"] for each in recent)
+            games = len(recent) * self.deals * self.seats
+            about.append(f"They won {won:.1%} of the last {games} games against those at the beginning.")
+        return hints_of(find_game(self.game)).weights.holding(self.mean, "\n".join(about))
+
+    def _contest(self, candidate: Row, present: Row, what: str) -> Contest:
+        seeds = tuple(f"{self.seed} {what} {self.generation} {deal}" for deal in range(self.deals))
+        return Contest(self.game, self.options, self.seats, candidate, present, seeds)
+
+
+def begin(game: str, options: Options, seed: str, population: int, deals: int) -> Training:
+    """A run before its first generation."""
+    start = hints_of(find_game(game)).weights.numbers
+    if not start:
+        raise RempartsError(f"the hints of {game} have no weights to tune")
+    spread = tuple(_WIDE * max(abs(number), _LEAST) for number in start)
+    return Training(game, dict(options), options.seats, seed, population, deals, start, start, spread)
+
+
+def keep(training: Training, path: Path) -> None:
+    """Write a run to a file, which is whole at every moment."""
+    beside = path.with_name(f"{path.name}.new")
+    beside.write_text(json.dumps(asdict(training), indent=1), encoding="utf-8")
+    beside.replace(path)
+
+
+def take_up(path: Path) -> Training:
+    """The run that a file holds, or an error if it holds none."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+        rows = {name: tuple(map(float, told[name])) for name in ("start", "mean", "spread")}
+        return Training(**{**told, **rows})
+    except (ValueError, TypeError, KeyError) as error:
+        raise RempartsError(f"{path} holds no run of training; name another file for a new one") from error
+
+
+def check_same(found: Training, asked: Training, path: str) -> None:
+    """Refuse to go on with a run that was begun otherwise."""
+    for name in ("game", "options", "seats", "seed", "population", "deals", "start"):
+        old, new = getattr(found, name), getattr(asked, name)
+        if old != new:
+            told = "with other weights" if name == "start" else f"with {name} {old!r}, not {new!r}"
+            raise RempartsError(f"the run in {path} was begun {told}; name another file for a new one")

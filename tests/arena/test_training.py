@@ -1,0 +1,132 @@
+"""Training finds better weights, the same ones for the same seed, and goes on after it was killed."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Generator, Iterable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from remparts import Options
+from remparts.arena.pool import run_all
+from remparts.arena.training import Contest, Training, Verdict, begin, check_same, hold, keep, take_up
+from remparts.cli.app import run
+from remparts.core.errors import RempartsError
+from remparts.core.weights import read_weights
+from remparts.games.registry import package
+
+AIM = (3.0, -2.0, 0.5)
+
+
+def blank() -> Training:
+    """A run over three weights."""
+    return Training("robber_knights", {}, 2, "aim", 20, 1, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
+
+
+def judge(contests: Iterable[Contest]) -> Generator[tuple[Contest, Verdict], None, None]:
+    """Whoever is nearer to the aim leads, by chance a little more or less."""
+    for contest in contests:
+        far, near = (sum((a - b) ** 2 for a, b in zip(row, AIM, strict=True)) for row in contest[3:5])
+        yield contest, Verdict(near - far + Random(str(contest)).gauss(0, 0.2), float(near > far))
+
+
+def step(training: Training) -> None:
+    for _ in training.step(judge):
+        pass
+
+
+def test_the_weights_approach_the_best_ones() -> None:
+    training = blank()
+    for _ in range(25):
+        step(training)
+    assert training.mean == pytest.approx(AIM, abs=0.3)
+    assert max(training.spread) < 0.5
+    assert [each["generation"] for each in training.history] == list(range(25))
+    assert training.history[-1]["won"] == 1.0
+
+
+def test_a_run_that_is_kept_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    whole, first = blank(), blank()
+    for _ in range(4):
+        step(whole)
+    step(first)
+    keep(first, path)
+    rest = take_up(path)
+    for _ in range(3):
+        step(rest)
+    assert rest == whole
+    assert [each.name for each in tmp_path.iterdir()] == ["run.json"]
+
+
+def test_processes_do_not_change_what_comes_out() -> None:
+    results = []
+    for jobs in (1, 2):
+        training = begin("robber_knights", Options(2), "jobs", 4, 1)
+        for _ in training.step(lambda contests, jobs=jobs: run_all(hold, contests, jobs)):  # type: ignore[misc]
+            pass
+        results.append(training)
+    assert results[0] == results[1]
+    assert results[0].mean != results[0].start
+    assert "seed jobs: 8 games of 2 seats" in results[0].weights().about
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("", "holds no run"), ("[]", "holds no run"), ("{}", "holds no run"), ('{"start": 3}', "holds no run")],
+)
+def test_other_files_are_refused(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "run.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(RempartsError, match=told):
+        take_up(path)
+
+
+def test_a_run_begun_otherwise_is_refused() -> None:
+    asked = begin("robber_knights", Options(2), "one", 8, 2)
+    with pytest.raises(RempartsError, match="was begun with seed 'two', not 'one'"):
+        check_same(begin("robber_knights", Options(2), "two", 8, 2), asked, "run.json")
+    with pytest.raises(RempartsError, match="was begun with other weights"):
+        check_same(blank_like(asked), asked, "run.json")
+
+
+def blank_like(training: Training) -> Training:
+    return Training(training.game, training.options, 2, training.seed, 8, 2, (0.0,), (0.0,), (1.0,))
+
+
+def test_a_game_without_weights_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["train", "nowhere"]) == 2
+    assert "nowhere" in capsys.readouterr().err
+
+
+COMMAND = ("train", "robber_knights", "-n", "3", "--population", "4", "--deals", "1", "--seed", "kill")
+
+
+@pytest.mark.slow
+def test_a_killed_run_goes_on_to_the_same_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is killed as soon as a generation is there."""
+    path, picture = tmp_path / "run.json", tmp_path / "run.svg"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "remparts", *COMMAND, "--run", str(path)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        text=True,
+    )
+    assert process.stderr is not None
+    with process.stderr:
+        assert process.stderr.readline().startswith("remparts: generation 1: ")
+        process.send_signal(signal.SIGKILL)
+    process.wait()
+    assert 1 <= json.loads(path.read_text(encoding="utf-8"))["generation"] < 3
+    weights, other = tmp_path / "weights.toml", tmp_path / "other.toml"
+    assert run([*COMMAND, "--run", str(path), "--weights", str(weights), "--plot", str(picture)]) == 0
+    assert run([*COMMAND, "--weights", str(other)]) == 0
+    assert weights.read_text(encoding="utf-8") == other.read_text(encoding="utf-8")
+    read_weights(weights.read_text(encoding="utf-8"), package("robber_knights").hints.weights)
+    assert "share of victories" in picture.read_text(encoding="utf-8")
+    assert "generation 3: " in capsys.readouterr().err
