@@ -106,7 +106,7 @@ class PlainHints:
         return max(plan.worth for plan in self._plans(state, seat, (), ahead=True))
 
     def _judged(self, state: Any, seat: int) -> float:
-        return self.worth(state, seat) if state.agenda else float(_margin(state.scores, seat))
+        return self.worth(state, seat) if state.agenda else _margin(state.scores, seat)
 
     def outlook(self, state: Any, seat: int, turns: int, rng: Random) -> float:
         game = self._game
@@ -129,4 +129,4 @@ def best_plan(plans: Sequence[Plan]) -> Plan:
 
 def _margin(points: Sequence[float], seat: int) -> float:
     """How far a seat is ahead of the best other one."""
-    return points[seat] - max(other for owner, other in enumerate(points) if owner != seat)
+    return float(points[seat] - max(other for owner, other in enumerate(points) if owner != seat))
