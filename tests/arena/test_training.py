@@ -75,6 +75,37 @@ def test_processes_do_not_change_what_comes_out() -> None:
     assert "seed jobs: 8 games of 2 seats" in results[0].weights().about
 
 
+def test_a_weight_that_is_held_stays_as_it_is() -> None:
+    training = begin("robber_knights", Options(2), "held", 8, 1, {"rival": 0.25})
+    for _ in range(3):
+        step_blindly(training)
+    weights = training.weights()
+    assert weights.one("rival") == 0.25
+    assert weights.one("risk") != package("robber_knights").hints.weights.one("risk")
+    with pytest.raises(RempartsError, match="was begun with other weights"):
+        check_same(training, begin("robber_knights", Options(2), "held", 8, 1), "run.json")
+
+
+def step_blindly(training: Training) -> None:
+    """A generation that chance decides."""
+    for _ in training.step(lambda contests: ((each, Verdict(Random(str(each)).random(), 0.5)) for each in contests)):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("risky=1", "has no weight risky that could be held; there are risk, chance"),
+        ("rival", "as in rival=0.7, not 'rival'"),
+        ("rival=much", "not 'rival=much'"),
+        ("rival=nan", "not 'rival=nan'"),
+    ],
+)
+def test_other_weights_cannot_be_held(text: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["train", "robber_knights", "--hold", text]) == 2
+    assert told in " ".join(capsys.readouterr().err.split())
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [("", "holds no run"), ("[]", "holds no run"), ("{}", "holds no run"), ('{"start": 3}', "holds no run")],

@@ -6,12 +6,13 @@ from the seed and its number alone, whatever the number of processes.
 """
 
 import json
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from remparts.arena.match import play_game
@@ -31,6 +32,9 @@ _STEP: Final = 0.7
 """How far the weights go in one generation towards what those have on average."""
 _MARGIN: Final = 40.0
 """A game that is won by more points counts no more than this."""
+
+
+NOTHING_HELD: Final[Mapping[str, float]] = MappingProxyType({})
 
 
 class Contest(NamedTuple):
@@ -84,6 +88,7 @@ class Training:
     start: Row
     mean: Row
     spread: Row
+    """How widely candidates are drawn; not at all for a weight that is held."""
     generation: int = 0
     history: list[dict[str, float]] = field(default_factory=list)
 
@@ -125,7 +130,7 @@ class Training:
             recent = self.history[-5:]
             won = fmean(each["won"] for each in recent)
             games = len(recent) * self.deals * self.seats
-            about.append(f"They won {won:.1%} of the last {games} games against those at the beginning.")
+            about.append(f"On the way they won {won:.1%} of the last {games} games against those at the beginning.")
         return hints_of(find_game(self.game)).weights.holding(self.mean, "\n".join(about))
 
     def _contest(self, candidate: Row, present: Row, what: str) -> Contest:
@@ -133,12 +138,24 @@ class Training:
         return Contest(self.game, self.options, self.seats, candidate, present, seeds)
 
 
-def begin(game: str, options: Options, seed: str, population: int, deals: int) -> Training:
-    """A run before its first generation."""
-    start = hints_of(find_game(game)).weights.numbers
-    if not start:
+def begin(
+    game: str, options: Options, seed: str, population: int, deals: int, held: Mapping[str, float] = NOTHING_HELD
+) -> Training:
+    """A run before its first generation, from the game's own weights; some may be held at a number instead."""
+    weights = hints_of(find_game(game)).weights
+    single = [name for name, row in weights.items() if len(row) == 1]
+    for name in held:
+        if name not in single:
+            raise RempartsError(
+                f"{game} has no weight {name} that could be held; there are {', '.join(single) or 'none'}"
+            )
+    rows = {name: (held[name],) if name in held else row for name, row in weights.items()}
+    spreads = {
+        name: [0.0 if name in held else _WIDE * max(abs(number), _LEAST) for number in rows[name]] for name in rows
+    }
+    start, spread = Weights(rows).numbers, Weights(spreads).numbers
+    if not any(spread):
         raise RempartsError(f"the hints of {game} have no weights to tune")
-    spread = tuple(_WIDE * max(abs(number), _LEAST) for number in start)
     return Training(game, dict(options), options.seats, seed, population, deals, start, start, spread)
 
 

@@ -342,6 +342,9 @@ def train(
     deals: Annotated[
         int, typer.Option(min=1, max=10_000, help="Deals that each candidate plays, from every seat.")
     ] = 20,
+    hold: Annotated[
+        list[str] | None, typer.Option(metavar="WEIGHT=NUMBER", help="Leave a weight at a number; may be repeated.")
+    ] = None,
     jobs: Jobs = None,
     seats: Annotated[int | None, typer.Option(help="How many play a game; by default the fewest it can be.")] = None,
     seed: Seed = None,
@@ -363,7 +366,7 @@ def train(
 
     Candidates play against the weights they were drawn around. The same seed gives the same weights.
     """
-    from remparts.arena.training import hold
+    from remparts.arena import training as arena
     from remparts.cli import train as room
     from remparts.cli.arena import check_plot
     from remparts.cli.running import choose_runner
@@ -374,8 +377,9 @@ def train(
         choices.check_writable(path)
     check_plot(plot)
     options = choices.read_options(found, found.seats.start if seats is None else seats, preset, option or ())
-    training = room.plan(found.name, options, seed, population, deals, run)
-    if not room.train(_console(), training, number, choose_runner(hold, on, jobs, address), run, weights, plot):
+    training = room.plan(found.name, options, seed, population, deals, room.read_held(hold or ()), run)
+    runner = choose_runner(arena.hold, on, jobs, address)
+    if not room.train(_console(), training, number, runner, run, weights, plot):
         raise typer.Exit(130)
 
 

@@ -1,7 +1,9 @@
 """`train`: weights for a game's hints, tuned by self-play."""
 
 import sys
+from collections.abc import Mapping, Sequence
 from contextlib import closing, redirect_stdout
+from math import isfinite, nan
 from pathlib import Path
 
 from rich.console import Console
@@ -9,16 +11,39 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from remparts.arena.training import Runner, Training, begin, check_same, keep, take_up
 from remparts.cli.choices import read_seed, say_aside, write
+from remparts.core.errors import RempartsError
 from remparts.core.options import Options
 from remparts.games.registry import game as find_game
 
 
-def plan(game: str, options: Options, seed: str | None, population: int, deals: int, path: Path | None) -> Training:
+def read_held(texts: Sequence[str]) -> dict[str, float]:
+    """Weights that are held, each written as `rival=0.7`."""
+    held = {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        try:
+            held[name] = float(number)
+        except ValueError:
+            held[name] = nan
+        if not isfinite(held[name]):
+            raise RempartsError(f"--hold needs a weight and its number, as in rival=0.7, not {text!r}")
+    return held
+
+
+def plan(
+    game: str,
+    options: Options,
+    seed: str | None,
+    population: int,
+    deals: int,
+    held: Mapping[str, float],
+    path: Path | None,
+) -> Training:
     """A new run, or the one that a file holds, if it is the same."""
     found = take_up(path) if path and path.exists() else None
     if seed is None and found:
         seed = found.seed
-    asked = begin(game, options, read_seed(seed), population, deals)
+    asked = begin(game, options, read_seed(seed), population, deals, held)
     if found:
         check_same(found, asked, str(path))
     return found or asked
