@@ -1,29 +1,49 @@
 """A bot that searches plays legal moves, the same ones for the same seed, and knows no more than its seat."""
 
+import os
+import signal
 from collections.abc import Sequence
 from random import Random
+from time import perf_counter
+from typing import Any
 
 import pytest
 
 from remparts import CHANCE, Options, find_move, game, who
 from remparts.arena.match import play_game
 from remparts.bots import find_bot
-from remparts.bots.search import Budget, halve, read_budget
+from remparts.bots.budget import Budget, read_budget
+from remparts.bots.cores import on_cores
+from remparts.bots.ending import best_to_end
+from remparts.bots.search import halve
 from remparts.core.errors import UnknownBot
 from remparts.core.game import AnyGame
 from remparts.core.hints import Plan
+from remparts.core.ledger import Outcome
+from remparts.core.task import Task
 from remparts.games.registry import OURS
 
 
 @pytest.mark.parametrize(
     ("text", "budget"),
-    [("2s", Budget(2.0)), ("0.5s", Budget(0.5)), ("200ms", Budget(0.2)), ("800", Budget(simulations=800))],
+    [
+        ("2s", Budget(2.0)),
+        ("0.5s", Budget(0.5)),
+        ("200ms", Budget(0.2)),
+        ("800", Budget(simulations=800)),
+        ("800,2s", Budget(2.0, 800)),
+        ("2s,4cores", Budget(2.0, cores=4)),
+        ("1core,90,1ms", Budget(0.001, 90, 1)),
+    ],
 )
 def test_budgets_are_read(text: str, budget: Budget) -> None:
     assert read_budget(text) == budget
 
 
-@pytest.mark.parametrize("text", ["", "fast", "2m", "0", "0s", "601s", "1.5", "-3", "٣s"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "fast", "2m", "0", "0s", "601s", "1.5", "-3", "٣s", "2s,", "2s,3s", "2cores", "9,0cores", "1s,257cores"],
+)
 def test_other_budgets_are_refused(text: str) -> None:
     with pytest.raises(UnknownBot, match="search"):
         find_bot(f"search:{text}")
@@ -103,3 +123,88 @@ def test_the_best_of_noisy_arms_is_found() -> None:
 def test_a_search_by_time_ends() -> None:
     result = play_game(game("robber_knights"), Options(2), [find_bot("search:1ms"), find_bot("random")], "time")
     assert result.winners
+
+
+def test_cores_share_the_simulations_and_change_nothing() -> None:
+    """Every simulation has chances of its own, by its number: which process makes it does not matter."""
+    arms = [Plan(float(number), ()) for number in range(7)]
+    here = os.getpid()
+    asked: list[str] = []
+
+    def simulate(some: Sequence[Plan], seed: str) -> list[float]:
+        asked.append(seed)
+        return [Random(f"{seed} {plan.worth}").random() + (os.getpid() != here) * 1e-9 for plan in some]
+
+    alone = halve(arms, simulate, Budget(simulations=84), "cores")
+    assert len(asked) == 4 + 7 + 14
+    asked.clear()
+    assert halve(arms, simulate, Budget(simulations=84, cores=3), "cores") == alone
+    assert len(asked) == 2 + 3 + 5
+
+
+def test_a_copy_that_is_killed_is_done_without() -> None:
+    here = os.getpid()
+
+    def work(core: int) -> int:
+        if core == 1 and os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return core * core
+
+    assert on_cores(work, 4) == [0, 1, 4, 9]
+
+
+def test_without_copies_of_processes_one_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "fork", raising=False)
+    assert on_cores(str, 3) == ["0", "1", "2"]
+
+
+ENDS = {"safe": [(5, 4), (5, 4)], "bold": [(99, 0), (3, 4)], "even": [(50, 4), (4, 4)], "rash": [(6, 5), (0, 9)]}
+"""What seat 0 may decide, and the scores after each side of a coin; after `rash` seat 1 decides, and no coin."""
+
+
+class Position:
+    """Of a made-up game that is all but over."""
+
+    def __init__(self, agenda: list[Task], told: str = "", scores: tuple[int, ...] = ()) -> None:
+        self.agenda, self.told, self.scores = agenda, told, scores
+
+
+class Closing:
+    """As much of its rules as is asked for."""
+
+    def moves(self, state: Position) -> list[str]:
+        return ["0", "1"] if state.told else [*ENDS]
+
+    def odds(self, state: Position) -> list[tuple[str, int]]:
+        return [("0", 1), ("1", 3)]
+
+    def apply(self, state: Position, move: str) -> Position:
+        if state.told:
+            return Position([], scores=ENDS[state.told][int(move)])
+        return Position([Task("answer", 1 if move == "rash" else CHANCE)], move)
+
+    def outcome(self, state: Position) -> Outcome:
+        best = max(state.scores)
+        return Outcome(state.scores, tuple(seat for seat, score in enumerate(state.scores) if score == best), "")
+
+
+def test_the_end_is_played_for_victory_first() -> None:
+    """A sure victory by one point, not a great one by a coin, nor a tie, nor what the other one will not allow."""
+    rules: Any = Closing()
+    start = Position([Task("decide", 0)])
+    assert f"{best_to_end(rules, start, 0, perf_counter() + 60)}" == "safe"
+    assert best_to_end(rules, start, 0, perf_counter() - 1) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "bag"), [("carcassonne", 1), ("castle", 1)])
+def test_the_last_turns_are_played_out(name: str, bag: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a tile left after this one there is time to try everything, so nothing is simulated."""
+    monkeypatch.setattr("remparts.bots.search.halve", None)
+    rules = game(name)
+    rng, state = Random("the end"), rules.setup(Options(2))
+    while len(state.bag) > bag or who(state) == CHANCE or len(rules.moves(state)) < 2:
+        moves = rules.moves(state)
+        rules.play(state, rules.deal(state, rng) if who(state) == CHANCE else moves[int(rng.random() * len(moves))])
+    move = find_bot("search:60s").pick(rules, state.copy(), state.seat, rng)
+    assert move in rules.moves(state)

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
+from remparts.bots.budget import read_budget
 from remparts.bots.greedy import Greedy, Weighing
 from remparts.bots.program import ProgramBot
 from remparts.bots.random import RandomBot
-from remparts.bots.search import Search, read_budget
+from remparts.bots.search import Search
 from remparts.core.errors import UnknownBot
 from remparts.core.game import AnyGame
 from remparts.core.task import Move

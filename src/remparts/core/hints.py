@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
 
 from remparts.core.game import AnyGame, State, who
 from remparts.core.ints import mypyc_attr
@@ -30,6 +30,10 @@ class Hints(Protocol[S_contra]):
     def weighing(self, weights: Weights) -> "Hints[S_contra]":
         """The same hints with other weights."""
 
+    @property
+    def rounds(self) -> int:
+        """How many turns of each seat a search should look ahead."""
+
     def worth(self, state: S_contra, seat: int) -> float:
         """How good a state is for a seat, in points."""
 
@@ -48,6 +52,9 @@ class Hints(Protocol[S_contra]):
     def outlook(self, state: S_contra, seat: int, turns: int, rng: Random) -> float:
         """What a state is worth to a seat after so many turns, each the best for whoever has it; changes the state."""
 
+    def is_near_end(self, state: S_contra, seat: int) -> bool:
+        """Whether every way to the end may be tried: few turns are left, and nothing is hidden from this seat."""
+
 
 AnyHints = Hints[Any]
 """The hints of any game; only the game itself knows the type of its states."""
@@ -56,6 +63,8 @@ AnyHints = Hints[Any]
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainHints:
     """The hints of a game that gives none of its own, and what those of other games have in common."""
+
+    rounds: ClassVar[int] = 1
 
     def __init__(self, game: AnyGame, weights: Weights | None = None) -> None:
         self._game: Final = game
@@ -120,6 +129,9 @@ class PlainHints:
                 game.play(state, move)
             turns -= 1
         return self._judged(state, seat)
+
+    def is_near_end(self, state: Any, seat: int) -> bool:
+        return False
 
 
 def best_plan(plans: Sequence[Plan]) -> Plan:

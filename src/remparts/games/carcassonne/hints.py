@@ -114,6 +114,9 @@ class CarcassonneHints(PlainHints):
             return GreedyLane(state, self._judge(edition)).outlook(seat, turns, Luck(rng)) / POINT
         return super().outlook(state, seat, turns, rng)
 
+    def is_near_end(self, state: State, seat: int) -> bool:
+        return len(state.bag) <= 1 and not any(state.hands)
+
 
 def _follow(edition: Edition, choice: int, segment: int, is_asked: bool) -> tuple[Move, ...]:
     """The move by which a follower is placed after a placement, or none is, if anybody asks."""

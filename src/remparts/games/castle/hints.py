@@ -74,6 +74,9 @@ class CastleHints(PlainHints):
             values[state.seat] += future * self._turn
         return values[seat] - values[1 - seat]
 
+    def is_near_end(self, state: State, seat: int) -> bool:
+        return len(state.bag) <= 1
+
     def _add_claims(self, state: State, future: float, values: list[float]) -> None:
         """What each seat may expect of the unfinished features it holds, more if its marker would stop at a tower."""
         land = state.land

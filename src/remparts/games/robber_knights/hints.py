@@ -1,7 +1,7 @@
 """How good a position of Robber Knights is for a seat, judged at a glance: buildings held, exposed, and means left."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from remparts.core.hints import PlainHints
 from remparts.core.task import Move
@@ -25,12 +25,17 @@ _IS_CASTLE: Final = tuple(kind.is_castle for kind in facts().kinds)
 _RIDERS: Final = facts().most_deployed - 1
 """How many knights can leave a plain castle."""
 
+_LAST_TILES: Final = 2
+"""With so many tiles of its own left, and none of others, a seat may try every way to the end."""
+
 _BEST_MARCHES: Final = 4
 """How many deployments are looked at closely."""
 
 
 class RobberKnightsHints(PlainHints):
     """What bots may ask of Robber Knights, in which no seat decides about chance. [ROB-3.1]"""
+
+    rounds: ClassVar[int] = 3
 
     def __init__(self, weights: Weights = PACKAGE.weights) -> None:
         super().__init__(PACKAGE.rules, weights)
@@ -86,6 +91,10 @@ class RobberKnightsHints(PlainHints):
         marches = [move for move in moves if isinstance(move, March)]
         marches.sort(key=lambda march: self._gain(state.area, task.who, march), reverse=True)
         return [*marches[:_BEST_MARCHES], moves[-1]]
+
+    def is_near_end(self, state: State, seat: int) -> bool:
+        others = [owner for owner in range(state.edition.seats) if owner != seat]
+        return len(state.hidden(seat)) <= _LAST_TILES and not any(state.hidden(owner) for owner in others)
 
     def _gain(self, area: Area, seat: int, march: March) -> float:
         """The points a deployment takes, more for those taken from another or out of reach for good."""
