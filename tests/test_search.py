@@ -185,7 +185,7 @@ class Closing:
 
     def outcome(self, state: Position) -> Outcome:
         best = max(state.scores)
-        return Outcome(state.scores, tuple(seat for seat, score in enumerate(state.scores) if score == best), "")
+        return Outcome(tuple(seat for seat, score in enumerate(state.scores) if score == best), state.scores, "")
 
 
 def test_the_end_is_played_for_victory_first() -> None:
