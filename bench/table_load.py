@@ -2,6 +2,7 @@
 
 Starts a server of its own on loopback, puts two watchers at each table, lets each table make a move every two
 seconds, and measures from sending a move until both watchers have it. The client runs on the same machine.
+With `--searches 2` it measures once more, at other tables, while so many games between the strongest bots are played.
 """
 
 import argparse
@@ -30,6 +31,7 @@ from remparts.server.settings import read_settings
 if __name__ == "__main__":
     serve(read_settings(Path(sys.argv[2])), "127.0.0.1", int(sys.argv[1]))
 """
+SEARCHING = {"game": "carcassonne", "seats": [{"kind": "bot", "bot": "architect"}] * 2, "pace": 0}
 ASKED = {"game": "carcassonne", "seats": [{"kind": "here"}, {"kind": "here"}], "options": {"first_player": "0"}}
 
 
@@ -101,7 +103,7 @@ async def play_table(address: str, made: dict[str, Any], rng: Random, pause: flo
         await asyncio.gather(*listening, return_exceptions=True)
 
 
-async def create_tables(address: str, tables: int) -> list[dict[str, Any]]:
+async def create_tables(address: str, tables: int, asked: dict[str, Any] = ASKED) -> list[dict[str, Any]]:
     """So many new tables, once the server answers."""
     async with httpx.AsyncClient(base_url=address, timeout=30) as client:
         while True:
@@ -110,7 +112,7 @@ async def create_tables(address: str, tables: int) -> list[dict[str, Any]]:
                 break
             except httpx.TransportError:
                 await asyncio.sleep(0.1)
-        return [(await client.post("/api/tables", json=ASKED)).json() for _ in range(tables)]
+        return [(await client.post("/api/tables", json=asked)).json() for _ in range(tables)]
 
 
 async def measure(address: str, made: list[dict[str, Any]], seconds: float, pause: float) -> Tally:
@@ -128,9 +130,14 @@ def at(values: list[float] | list[int], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else float("nan")
 
 
-async def play(address: str, chosen: argparse.Namespace) -> Tally:
-    made = await create_tables(address, chosen.tables)
-    return await measure(address, made, chosen.seconds, chosen.pause)
+async def play(address: str, chosen: argparse.Namespace) -> list[Tally]:
+    """What was measured, and what while bots searched, if they were to."""
+    tallies = []
+    for searches in dict.fromkeys((0, chosen.searches)):
+        await create_tables(address, searches, SEARCHING)
+        made = await create_tables(address, chosen.tables)
+        tallies.append(await measure(address, made, chosen.seconds, chosen.pause))
+    return tallies
 
 
 def main() -> None:
@@ -138,19 +145,26 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=2)
+    parser.add_argument("--searches", type=int, default=0)
     chosen = parser.parse_args()
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "REMPARTS_TABLES_PER_HOUR": "100000"}
         server = subprocess.Popen([sys.executable, "-c", SERVER, str(port), folder], env=environment)
         try:
-            tally = asyncio.run(play(f"http://127.0.0.1:{port}", chosen))
+            tallies = asyncio.run(play(f"http://127.0.0.1:{port}", chosen))
         finally:
             server.terminate()
             server.wait()
-    print(f"{len(tally.times)} moves at {chosen.tables} tables, {len(tally.errors)} errors {tally.errors[:3]}")
-    for share in (0.5, 0.95, 0.99):
-        print(f"  {share:.0%}: {at(tally.times, share) * 1000:.0f} ms, {at(tally.sizes, share):.0f} letters a message")
+    for tally, searches in zip(tallies, (0, chosen.searches), strict=False):
+        beside = f" beside {searches} searches" if searches else ""
+        print(
+            f"{len(tally.times)} moves at {chosen.tables} tables{beside}, {len(tally.errors)} errors {tally.errors[:3]}"
+        )
+        for share in (0.5, 0.95, 0.99):
+            print(
+                f"  {share:.0%}: {at(tally.times, share) * 1000:.0f} ms, {at(tally.sizes, share):.0f} letters a message"
+            )
 
 
 if __name__ == "__main__":

@@ -49,18 +49,18 @@ CHOSEN = {
     "seat-0-kind": ["here"],
     "seat-0-name": ["Anna & Co"],
     "seat-1-kind": ["link"],
-    "seat-1-bot": ["greedy"],
+    "seat-1-bot": ["builder"],
     "seat-2-kind": ["none"],
-    "seat-2-bot": ["greedy"],
+    "seat-2-bot": ["journeyman"],
     "seat-3-kind": ["bot"],
-    "seat-3-bot": ["random"],
+    "seat-3-bot": ["architect"],
     "carcassonne-preset": ["modern"],
     "carcassonne-option-small_city": ["2"],
     "carcassonne-option-hand_tiles": ["3"],
     "carcassonne-option-farm_city_points": ["4"],
     "carcassonne-option-expansions": ["king", "river2"],
     "masons-preset": ["rulebook-a"],
-    "level": ["random"],
+    "level": ["master"],
     "people": ["4"],
 }
 
@@ -87,7 +87,7 @@ def test_a_fresh_form_has_the_usual_choices_and_the_game_played_last(client: Cli
     assert not fresh.is_open
     assert not fresh.alert
     assert fresh.values["game"] == ["carcassonne"]
-    assert fresh.values["level"] == ["greedy"]
+    assert fresh.values["level"] == ["journeyman"]
     assert fresh.values["people"] == ["2"]
     assert fresh.values["carcassonne-preset"] == ["rulebook"]
     assert fresh.values["carcassonne-option-hand_tiles"] == ["0"]

@@ -13,6 +13,7 @@ from remparts import game
 from remparts.bots.program import MOST_MOVES, question
 from remparts.cli import main
 from remparts.core.errors import RempartsError, UnknownBot
+from remparts.core.levels import LEVELS
 from remparts.core.options import Options
 from remparts.server.http import api
 from remparts.server.settings import read_programs
@@ -72,7 +73,7 @@ def test_a_stored_table_with_a_program_that_is_no_longer_offered_goes_on(
 
 def test_a_program_is_offered_where_bots_are(folder: Path) -> None:
     with serving(settings_in(folder, programs={"king": EXAMPLE})) as client:
-        assert client.http.get("/api/games").json()["bots"] == ["random", "greedy", "king"]
+        assert client.http.get("/api/games").json()["bots"] == ["random", "greedy", *LEVELS, "king"]
         for page in (client.http.get("/?lang=en").text, client.http.get("/?lang=fr").text):
             assert '<input type="radio" name="level" value="king" data-remembered><span>king</span>' in page
             assert page.count('<option value="king">king</option>') == 5

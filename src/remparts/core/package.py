@@ -15,6 +15,7 @@ from remparts.core.face import AnyFace
 from remparts.core.facts import BadFacts, Facts, StandIn, adopt, digest, stand_in
 from remparts.core.game import AnyGame
 from remparts.core.hints import AnyHints, PlainHints
+from remparts.core.levels import USUAL, Level, read_levels
 from remparts.core.text import AnyText
 from remparts.core.weights import Weights, read_weights
 
@@ -34,6 +35,7 @@ class Named(Protocol):
 
 _FACTS: Final = "facts.toml"
 _WEIGHTS: Final = "weights.toml"
+_LEVELS: Final = "levels.toml"
 _in_use: Final[set[str]] = set()
 """The packages whose components have been read; what has been made of them stays."""
 
@@ -95,6 +97,12 @@ class Package:
         """The numbers by which its hints weigh positions, as its `weights.toml` tells them; none if it has no such."""
         path = self.folder.joinpath(_WEIGHTS)
         return read_weights(path.read_text(encoding="utf-8")) if path.is_file() else Weights({})
+
+    @property
+    def levels(self) -> Mapping[str, Level]:
+        """What plays at each level, as its `levels.toml` tells; the usual levels if it has no such."""
+        path = self.folder.joinpath(_LEVELS)
+        return read_levels(path.read_text(encoding="utf-8")) if path.is_file() else USUAL
 
     def document(self, name: str, language: str) -> tuple[str, str]:
         """One of its `texts` in a language, or in English if it has none in that; and the language it is in."""

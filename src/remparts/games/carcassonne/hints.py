@@ -59,7 +59,7 @@ class CarcassonneHints(PlainHints):
     def weighing(self, weights: Weights) -> "CarcassonneHints":
         return CarcassonneHints(self._all_parts, weights)
 
-    def _parts(self, state: State) -> Sequence[HintsPart]:
+    def parts(self, state: State) -> Sequence[HintsPart]:
         return chosen(self._all_parts, state.edition.options)
 
     def _judge(self, edition: Edition) -> Judge:
@@ -80,7 +80,7 @@ class CarcassonneHints(PlainHints):
         future = judge.future / POINT
         for owner, supply in enumerate(state.supply):
             values[owner] += state.scores[owner] + judge.follower_worth(supply) / POINT
-        for part in self._parts(state):
+        for part in self.parts(state):
             part.add_worth(state, future, values)
         for expansion in state.edition.add_final_entries:
             for entry in expansion.add_final_entries(state):
@@ -89,12 +89,12 @@ class CarcassonneHints(PlainHints):
         return values[seat] - self.weights.one("rival") * rivals
 
     def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
-        for part in self._parts(state):
+        for part in self.parts(state):
             moves = part.narrow(state, moves, ahead)
         return moves
 
     def chances(self, state: State, seat: int) -> Sequence[Move]:
-        return next(filter(None, (part.chances(state, seat) for part in self._parts(state))), ())
+        return next(filter(None, (part.chances(state, seat) for part in self.parts(state))), ())
 
     def plans(self, state: State, seat: int) -> Sequence[Plan]:
         """The last tile is laid with the final count in mind; before it, the base game has a lane of its own."""

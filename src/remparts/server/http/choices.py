@@ -2,9 +2,13 @@
 
 from typing import Any
 
+from remparts.bots import levels_of
 from remparts.core.face import AnyFace
 from remparts.core.game import AnyGame
+from remparts.core.levels import LEVELS, Level
 from remparts.core.options import Option
+from remparts.core.phrase import Phrase
+from remparts.games.registry import game_names
 from remparts.server.showing.words import Words
 
 
@@ -23,6 +27,32 @@ def game_card(game: AnyGame, face: AnyFace, spoken: Words) -> dict[str, Any]:
             for name in game.presets
         ],
     }
+
+
+def bot_card(name: str, spoken: Words) -> dict[str, Any]:
+    """What it is given of a bot: how it plays, and by game how that was measured; nothing of a program."""
+    is_level = name in LEVELS
+    return {
+        "name": name,
+        "label": spoken.bot(name),
+        "about": spoken.meaning(f"about {name}") if is_level else "",
+        "measured": {game: _measured(name, levels_of(game)[name], spoken) for game in game_names()} if is_level else {},
+    }
+
+
+def _measured(name: str, level: Level, spoken: Words) -> str:
+    """Against whom a level of a game won how often."""
+    if not level.games:
+        return ""
+    below = LEVELS.index(name) - 1
+    won, games = f"{level.won:.0%}".removesuffix("%"), str(level.games)
+    if below < 0:
+        return spoken.say(
+            Phrase("It won {won} of 100 games against random moves ({games} played).", won=won, games=games)
+        )
+    phrase = Phrase("It won {won} of 100 games against {level} ({games} played, the same draws for both).",
+        won=won, games=games, level=spoken.bot(LEVELS[below]))  # fmt: skip
+    return spoken.say(phrase)
 
 
 def _option_choice(option: Option, game: AnyGame, spoken: Words) -> dict[str, Any]:

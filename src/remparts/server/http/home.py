@@ -7,11 +7,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from remparts.core.errors import RempartsError
+from remparts.core.levels import LEVELS
 from remparts.core.phrase import Phrase
 from remparts.games.registry import face as find_face
 from remparts.games.registry import game as find_game
 from remparts.games.registry import game_names
-from remparts.server.http.choices import game_card
+from remparts.server.http.choices import bot_card, game_card
 from remparts.server.http.forms import Fields, first, read_fields, read_new_table
 from remparts.server.http.limits import TooMany, check_kind, client_of, read_body
 from remparts.server.http.page import YEAR, page, refuse_foreign, words_of
@@ -20,8 +21,8 @@ from remparts.server.network import qr_picture
 from remparts.server.tables.seats import check_table
 
 _LARGEST_FORM: Final = 64_000
-_USUAL_BOT: Final = "greedy"
-"""Whom a newcomer plays against: it plays to win, and does not look beyond its own turn."""
+_USUAL_BOT: Final = LEVELS[1]
+"""Whom a newcomer plays against: it knows the game, and leaves something to win."""
 
 
 async def home(request: Request) -> Response:
@@ -43,7 +44,7 @@ def home_page(request: Request, fields: Fields, error: str = "", where: str = ""
 
     context: dict[str, Any] = {
         "games": [game_card(find_game(name), find_face(name), spoken) for name in names],
-        "bots": [{"name": name, "label": spoken.bot(name)} for name in services.bots.names],
+        "bots": [bot_card(name, spoken) for name in services.bots.offered],
         "usual_bot": _USUAL_BOT,
         "addresses": [{"url": url, "qr": qr_picture(url)} for url in services.settings.addresses],
         "error": error,

@@ -25,8 +25,13 @@ class BotSeats:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The bots that this server offers."""
+        """The bots that may sit at a table of this server."""
         return self._workers.names
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Those among which people choose."""
+        return self._workers.offered
 
     def wake(self, table: Table) -> None:
         """Begin to move a table's bots if it is their turn and nobody does it yet."""

@@ -23,6 +23,7 @@ from remparts.bots import Bot, bots, find_bot
 from remparts.bots.program import ProgramBot
 from remparts.core.errors import UnknownBot
 from remparts.core.facts import StandIn, adopt, share
+from remparts.core.levels import LEVELS
 from remparts.core.options import Options
 from remparts.games.registry import game as find_game
 
@@ -30,6 +31,8 @@ _TRIES: Final = 3
 _KEPT: Final = 64
 _START_SECONDS: Final = 60.0
 """A process that has not begun by then never will."""
+_BEHIND: Final = 10
+"""How much less urgent than the server its workers are, as `nice` counts."""
 _LEAVING_SECONDS: Final = 2.0
 """How long a process may take to end the programs that it asks."""
 
@@ -128,6 +131,11 @@ class Workers:
         """The bots for which they think."""
         return (*bots(), *self._programs)
 
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Those among which people choose."""
+        return (*LEVELS, *self._programs)
+
     async def pick(self, question: Question) -> str:
         """The move a bot chooses; after several lost workers, any legal one."""
         for _ in range(_TRIES):
@@ -196,7 +204,12 @@ def _work(pipe: "Connection[Any, Any]", stand_ins: tuple[StandIn, ...], programs
 
 
 def _begin() -> None:
-    """A worker leaves Ctrl-C to the server, and goes when the server is gone; its programs go with it."""
+    """A worker leaves Ctrl-C to the server, and goes when the server is gone; its programs go with it.
+
+    Where there are fewer cores than work, pages come first.
+    """
+    if hasattr(os, "nice"):
+        os.nice(_BEHIND)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     parent = parent_process()

@@ -10,6 +10,8 @@ const people = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(
 const refusal = /** @type {HTMLElement | null} */ (document.querySelector('.form-error'));
 const add = /** @type {HTMLElement} */ (document.getElementById('add-player'));
 
+const notes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.level-note')]);
+
 /** @param {HTMLElement} row @returns {HTMLSelectElement} */
 const kindOf = (row) => /** @type {HTMLSelectElement} */ (row.querySelector('select'));
 
@@ -25,6 +27,8 @@ function arrange() {
   });
   add.hidden = !rows.some((row, number) => row.hidden && number < most);
   arrangePeople(least, most);
+  const level = /** @type {HTMLInputElement | null} */ (document.querySelector('[name="level"]:checked'))?.value;
+  for (const note of notes) note.hidden = note.dataset.level !== level;
   arrangeOptions(game.value, rows.filter((row) => !row.hidden).length);
 }
 

@@ -77,6 +77,9 @@ class Judge:
         self._farm: Final = zeros(room)
         self._fits: Ints = zeros(0)
         self._left: Ints = zeros(0)
+        self._bag: list[int] = []
+        self._number: i64 = -1
+        """The bag that was expected last, and how many tiles there were in all; -1 if none was."""
         self.future: i64 = POINT
         self._farm_points: Final[i64] = edition.farm_city_points if edition.farm_scoring == "first-edition" else 3
         self.values: Final = zeros(edition.seats)
@@ -84,17 +87,23 @@ class Judge:
 
     def expect(self, left: Ints, number: i64) -> None:
         """These tiles are left of each kind, so many in all."""
+        self._number = -1
         self._left = left
         self._fits = zeros(int(self.tiles.demands))
         many = self.many
         self.future = POINT if number >= many else POINT * number // many
 
     def expect_all(self, state: State) -> None:
-        """The tiles that are left in a state."""
+        """The tiles that are left in a state; states looked at one after the other often have the same."""
+        bag = state.bag
+        number: i64 = len(bag) + sum([len(hand) for hand in state.hands])
+        if number == self._number and bag == self._bag:
+            return
         left = zeros(len(self.tiles.kinds))
-        for kind in state.bag:
+        for kind in bag:
             left[kind] += 1
-        self.expect(left, len(state.bag) + sum([len(hand) for hand in state.hands]))
+        self.expect(left, number)
+        self._bag, self._number = bag[:], number
 
     def worth(self, state: State, seat: i64) -> i64:
         """How far a seat is ahead, with all that can be expected."""
