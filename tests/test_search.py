@@ -192,8 +192,9 @@ def test_the_end_is_played_for_victory_first() -> None:
     """A sure victory by one point, not a great one by a coin, nor a tie, nor what the other one will not allow."""
     rules: Any = Closing()
     start = Position([Task("decide", 0)])
-    assert f"{best_to_end(rules, start, 0, perf_counter() + 60)}" == "safe"
-    assert best_to_end(rules, start, 0, perf_counter() - 1) is None
+    assert f"{best_to_end(rules, start, 0, 99, perf_counter() + 60)}" == "safe"
+    assert best_to_end(rules, start, 0, 99, perf_counter() - 1) is None
+    assert best_to_end(rules, start, 0, 3, perf_counter() + 60) is None
 
 
 @pytest.mark.slow

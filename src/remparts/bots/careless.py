@@ -9,8 +9,9 @@ from remparts.core.errors import UnknownBot
 from remparts.core.game import AnyGame
 from remparts.core.task import Move
 
-_OVERLOOKED: Final = 0.3
-"""The share of plans that it does not see."""
+_OVERLOOKED: Final = 0.2
+_MOST_OVERLOOKED: Final = 0.3
+"""The share of plans that it does not see for each point by which it misjudges those it sees, and at most."""
 _POINTS: Final = re.compile(r"\d{1,3}(?:\.\d{1,3})?", re.ASCII)
 _MOST: Final = 100.0
 
@@ -33,11 +34,12 @@ class Careless:
 
     def __init__(self, points: float) -> None:
         self._points: Final = points
+        self._overlooked: Final = min(_MOST_OVERLOOKED, _OVERLOOKED * points)
 
     def pick(self, game: AnyGame, state: Any, seat: int, rng: Random) -> Move:
         moves = game.moves(state)
         if len(moves) == 1:
             return moves[0]
         plans = hints_of(game).plans(state, seat)
-        seen = [plan for plan in plans if rng.random() >= _OVERLOOKED] or plans
+        seen = [plan for plan in plans if rng.random() >= self._overlooked] or plans
         return max(seen, key=lambda plan: plan.worth + rng.gauss(0.0, self._points)).moves[0]

@@ -7,8 +7,6 @@ from typing import Any, Final
 from remparts.core.game import AnyGame, who
 from remparts.core.task import CHANCE, Move
 
-_MOST_MOVES: Final = 30_000
-"""So many moves are tried at most."""
 _VICTORY: Final = 1000.0
 """What a victory counts for, in points: nobody gives one away for more of them."""
 
@@ -17,9 +15,12 @@ class _TooMany(Exception):
     """There are more ways to the end than can be tried."""
 
 
-def best_to_end(game: AnyGame, state: Any, seat: int, until: float) -> Move | None:
-    """The move with which a seat wins most often, and by most points, if all play best; None if there is no time."""
-    ways = _Ways(game, until)
+def best_to_end(game: AnyGame, state: Any, seat: int, most: int, until: float) -> Move | None:
+    """The move with which a seat wins most often, and by most points, if all play best.
+
+    None if there are more moves to try than so many at most, or if there is no time for them.
+    """
+    ways = _Ways(game, most, until)
     try:
         return max(game.moves(state), key=lambda move: ways.values(game.apply(state, move))[seat])
     except _TooMany:
@@ -29,10 +30,10 @@ def best_to_end(game: AnyGame, state: Any, seat: int, until: float) -> Move | No
 class _Ways:
     """Tries all ways on from states, as long as there is time."""
 
-    def __init__(self, game: AnyGame, until: float) -> None:
+    def __init__(self, game: AnyGame, most: int, until: float) -> None:
         self._game: Final = game
         self._until: Final = until
-        self._left = _MOST_MOVES
+        self._left = most
 
     def values(self, state: Any) -> Sequence[float]:
         """What a state is worth to each seat if all play as is best for them."""

@@ -18,6 +18,9 @@ from remparts.core.task import Move
 _CANDIDATES: Final = 8
 """How many plans are tried."""
 
+_MOVES_TO_END: Final = 50
+"""How many moves may be tried near the end in place of a simulation."""
+
 Simulate = Callable[[Sequence[Plan], str], list[float]]
 """What plans come to by the chances of a seed."""
 
@@ -45,7 +48,8 @@ class Search:
         budget = self._budget
         if hints.is_near_end(state, seat):
             start = perf_counter()
-            best = best_to_end(game, state, seat, start + budget.seconds / 2)
+            most = _MOVES_TO_END * budget.simulations if budget.simulations else sys.maxsize
+            best = best_to_end(game, state, seat, most, start + budget.seconds / 2)
             if best is not None:
                 return best
             budget = budget._replace(seconds=budget.seconds - (perf_counter() - start))
