@@ -11,6 +11,7 @@ from remparts.bots.greedy import Greedy, Weighing
 from remparts.bots.program import ProgramBot
 from remparts.bots.random import RandomBot
 from remparts.bots.search import Search
+from remparts.bots.tree import Tree
 from remparts.core.errors import UnknownBot
 from remparts.core.game import AnyGame
 from remparts.core.levels import LEVELS, USUAL, Level
@@ -59,6 +60,7 @@ _KINDS: Final[dict[str, Kind]] = {
     "careless": Kind(lambda text: Careless(read_points(text)), "careless:3"),
     "greedy": Kind(Weighing, "greedy:weights.toml"),
     "search": Kind(lambda text: Search(read_budget(text)), "search:2s"),
+    "tree": Kind(lambda text: Tree(read_budget(text)), "tree:2s"),
     "program": Kind(ProgramBot, "program:./mybot"),
 }
 

@@ -54,6 +54,6 @@ def read_budget(text: str) -> Budget:
 
 def _bad(text: str) -> BadBudget:
     return BadBudget(
-        "search needs a time, a number of simulations or both, and may be told how many cores it has, "
+        "a search needs a time, a number of simulations or both, and may be told how many cores it has, "
         f"as in search:2s, search:800,2s or search:2s,4cores, not {text!r}"
     )

@@ -1,14 +1,25 @@
 """The last turns, played out in every way."""
 
+import sys
 from collections.abc import Sequence
 from time import perf_counter
 from typing import Any, Final
 
+from remparts.bots.budget import Budget
 from remparts.core.game import AnyGame, who
 from remparts.core.task import CHANCE, Move
 
 _VICTORY: Final = 1000.0
 """What a victory counts for, in points: nobody gives one away for more of them."""
+
+
+_FOR_A_SIMULATION: Final = 50
+"""How many moves may be tried in place of a simulation."""
+
+
+def moves_to_end(budget: Budget) -> int:
+    """How many moves may be tried near the end."""
+    return _FOR_A_SIMULATION * budget.simulations if budget.simulations else sys.maxsize
 
 
 class _TooMany(Exception):

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from remparts.bots.budget import Budget
 from remparts.bots.cores import on_cores
-from remparts.bots.ending import best_to_end
+from remparts.bots.ending import best_to_end, moves_to_end
 from remparts.bots.greedy import hints_of
 from remparts.core.game import AnyGame
 from remparts.core.hints import AnyHints, Plan
@@ -17,9 +17,6 @@ from remparts.core.task import Move
 
 _CANDIDATES: Final = 8
 """How many plans are tried."""
-
-_MOVES_TO_END: Final = 50
-"""How many moves may be tried near the end in place of a simulation."""
 
 Simulate = Callable[[Sequence[Plan], str], list[float]]
 """What plans come to by the chances of a seed."""
@@ -48,8 +45,7 @@ class Search:
         budget = self._budget
         if hints.is_near_end(state, seat):
             start = perf_counter()
-            most = _MOVES_TO_END * budget.simulations if budget.simulations else sys.maxsize
-            best = best_to_end(game, state, seat, most, start + budget.seconds / 2)
+            best = best_to_end(game, state, seat, moves_to_end(budget), start + budget.seconds / 2)
             if best is not None:
                 return best
             budget = budget._replace(seconds=budget.seconds - (perf_counter() - start))

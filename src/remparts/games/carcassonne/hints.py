@@ -51,6 +51,8 @@ class HintsPart:
 class CarcassonneHints(PlainHints):
     """What bots may ask of Carcassonne, with the parts of those expansions that a state is played with."""
 
+    rounds: ClassVar[int] = 2
+
     def __init__(self, parts: Sequence[HintsPart] = (), weights: Weights = PACKAGE.weights) -> None:
         super().__init__(PACKAGE.rules, weights)
         self._all_parts: Final = parts

@@ -1,0 +1,141 @@
+"""A bot that grows a tree plays legal moves, the same ones for the same seed, and finds the best answers."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from remparts import CHANCE, Options, game, who
+from remparts.arena.match import play_game
+from remparts.bots import Bot, find_bot
+from remparts.bots.budget import Budget
+from remparts.bots.greedy import Greedy
+from remparts.bots.search import Search
+from remparts.bots.tree import Tree
+from remparts.core.ledger import Outcome
+from remparts.core.task import Move, Task
+from remparts.games.registry import OURS
+from tests.test_search import HIDDEN, decide
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", OURS)
+def test_a_tree_plays_every_game_and_repeats_itself(name: str) -> None:
+    """A few decisions of each game; the same seed gives the same moves."""
+    rules = game(name)
+    assert decide(rules, Options(2), "tree:20", 4) == decide(rules, Options(2), "tree:20", 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "choices"), HIDDEN, ids=[name for name, _ in HIDDEN])
+def test_a_tree_never_sees_what_its_seat_cannot(name: str, choices: dict[str, str]) -> None:
+    """States that a seat cannot tell apart lead it to the same choices by the same random numbers."""
+    rules = game(name)
+    rng, state = Random("hidden"), rules.setup(Options.of(2, choices))
+    compared = 0
+    while state.agenda and compared < 3:
+        turn = who(state)
+        assert turn is not None
+        if turn != CHANCE and len(rules.moves(state)) > 1 and rng.random() < 0.2:
+            other = rules.guess(state, turn, rng)
+            if other != state:
+                picks = [find_bot("tree:20").pick(rules, each.copy(), turn, Random(5)) for each in (state, other)]
+                assert picks[0] == picks[1]
+                compared += 1
+        moves = rules.moves(state)
+        rules.play(state, rules.deal(state, rng) if turn == CHANCE else moves[int(rng.random() * len(moves))])
+    assert compared == 3
+
+
+def test_a_tree_by_time_ends() -> None:
+    result = play_game(game("robber_knights"), Options(2), [find_bot("tree:1ms"), find_bot("random")], "time")
+    assert result.winners
+
+
+@pytest.mark.slow
+def test_three_seats_each_play_for_themselves() -> None:
+    rules = game("carcassonne")
+    assert decide(rules, Options(3), "tree:20", 3) == decide(rules, Options(3), "tree:20", 3)
+
+
+class Word(Move):
+    """A move of a made-up game."""
+
+    __slots__ = ("text",)
+    __match_args__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+
+WAYS: dict[str, tuple[int, dict[str, tuple[int, int]]]] = {
+    "": (0, {"hold": (1, 0), "lure": (0, 0), "attack": (0, 0)}),
+    "lure": (1, {"bite": (0, 2), "ignore": (0, 1)}),
+    "lure bite": (0, {"mate": (10, 2)}),
+    "lure ignore": (0, {"fail": (0, 9)}),
+    "attack": (1, {"guard": (0, 1), "stand": (0, 0)}),
+    "attack stand": (0, {"mate": (9, 0)}),
+    "attack guard": (0, {"rush": (2, 1), "wait": (0, 1)}),
+    "attack guard rush": (1, {"punish": (2, 6)}),
+    "attack guard wait": (CHANCE, {"=heads": (8, 1), "=tails": (4, 1)}),
+}
+"""Who decides after some moves, and the scores after each; all other ways are over."""
+
+
+class Position:
+    """What was decided, and the scores."""
+
+    def __init__(self, told: str = "", scores: tuple[int, int] = (0, 0)) -> None:
+        self.told, self.scores = told, scores
+
+    @property
+    def agenda(self) -> list[Task]:
+        return [Task("decide", WAYS[self.told][0])] if self.told in WAYS else []
+
+    def copy(self) -> "Position":
+        return Position(self.told, self.scores)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and other.told == self.told
+
+    def __hash__(self) -> int:
+        return hash(self.told)
+
+
+class Feint:
+    """A game in which the best plan needs an answer that looks bad, and another is good only against a bad answer."""
+
+    name = "feint"
+
+    def moves(self, state: Position) -> list[Word]:
+        return [Word(text) for text in WAYS[state.told][1]]
+
+    def deal(self, state: Position, rng: Random) -> Word:
+        return rng.choice(self.moves(state))
+
+    def play(self, state: Position, move: Word) -> None:
+        state.scores = WAYS[state.told][1][str(move)]
+        state.told = f"{state.told} {move}".strip()
+
+    def apply(self, state: Position, move: Word) -> Position:
+        after = state.copy()
+        self.play(after, move)
+        return after
+
+    def guess(self, state: Position, seat: int | None, rng: Random) -> Position:
+        return state.copy()
+
+    def forecast(self, state: Position) -> tuple[()]:
+        return ()
+
+    def outcome(self, state: Position) -> Outcome:
+        raise NotImplementedError
+
+
+def test_a_tree_finds_the_answers_that_flat_search_does_not() -> None:
+    rules: Any = Feint()
+    bots: list[Bot] = [Greedy(), Search(Budget(simulations=600), rounds=2), Tree(Budget(simulations=600), rounds=2)]
+    assert [f"{bot.pick(rules, Position(), 0, Random(1))}" for bot in bots] == ["hold", "lure", "attack"]
