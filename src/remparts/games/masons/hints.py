@@ -1,7 +1,7 @@
 """How good a position of Masons is for a seat: points, what its cards give now or later, and what others may score."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from remparts.core.hints import PlainHints
 from remparts.core.task import Move
@@ -21,6 +21,8 @@ _MOST: Final = 2
 
 class MasonsHints(PlainHints):
     """What bots may ask of Masons, in which no seat decides about chance."""
+
+    rounds: ClassVar[int] = 2
 
     def __init__(self, weights: Weights = PACKAGE.weights) -> None:
         super().__init__(PACKAGE.rules, weights)
