@@ -27,9 +27,9 @@ class Budget(NamedTuple):
 
 
 def read_budget(text: str) -> Budget:
-    """What `2s`, `200ms`, `800`, `800,2s` or `2s,4cores` allow; `BadBudget` for anything else."""
+    """What `2s`, `200ms`, `800`, `800/2s` or `2s/4cores` allow; `BadBudget` for anything else."""
     told: dict[str, Any] = {}
-    for part in text.split(","):
+    for part in text.split("/"):
         if found := _TIME.fullmatch(part):
             name, number = "seconds", float(found[1]) / (1 if found[2] == "s" else 1000)
             is_in_range = 0 < number <= _LONGEST
@@ -55,5 +55,5 @@ def read_budget(text: str) -> Budget:
 def _bad(text: str) -> BadBudget:
     return BadBudget(
         "a search needs a time, a number of simulations or both, and may be told how many cores it has, "
-        f"as in search:2s, search:800,2s or search:2s,4cores, not {text!r}"
+        f"as in search:2s, search:800/2s or search:2s/4cores, not {text!r}"
     )

@@ -27,7 +27,7 @@ class Level(NamedTuple):
 
 
 USUAL: Final[Mapping[str, Level]] = MappingProxyType(
-    dict(zip(LEVELS, map(Level, ("careless:4", "careless:2", "greedy", "search:24,1s", "search:1s")), strict=True))
+    dict(zip(LEVELS, map(Level, ("careless:4", "careless:2", "greedy", "search:24/1s", "search:1s")), strict=True))
 )
 """The levels of a game that says nothing of them."""
 
