@@ -42,7 +42,23 @@ def test_budgets_are_read(text: str, budget: Budget) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "fast", "2m", "0", "0s", "601s", "1.5", "-3", "٣s", "2s/", "2s/3s", "2cores", "9/0cores", "1s/257cores", "9,2s"],
+    [
+        "",
+        "fast",
+        "2m",
+        "0",
+        "0s",
+        "601s",
+        "1.5",
+        "-3",
+        "٣s",
+        "2s/",
+        "2s/3s",
+        "2cores",
+        "9/0cores",
+        "1s/257cores",
+        "9,2s",
+    ],
 )
 def test_other_budgets_are_refused(text: str) -> None:
     with pytest.raises(UnknownBot, match="search"):

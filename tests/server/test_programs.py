@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from remparts import game
+from remparts.bots import bots
 from remparts.bots.program import MOST_MOVES, question
 from remparts.cli import main
 from remparts.core.errors import RempartsError, UnknownBot
@@ -37,7 +38,7 @@ def test_a_request_cannot_name_a_command(client: Client, bot: str) -> None:
     body = {"game": "castle", "seats": [{"kind": "here"}, {"kind": "bot", "bot": bot}]}
     refused = client.send("/api/tables", JSON, json.dumps(body))
     assert refused.status_code == 422
-    assert refused.json()["error"] == f"there is no bot {bot!r}; there are random, greedy"
+    assert refused.json()["error"] == f"there is no bot {bot!r}; there are {', '.join(bots())}"
 
 
 def test_a_form_cannot_name_a_command(client: Client) -> None:
