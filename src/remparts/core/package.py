@@ -98,7 +98,7 @@ class Package:
         path = self.folder.joinpath(_WEIGHTS)
         return read_weights(path.read_text(encoding="utf-8")) if path.is_file() else Weights({})
 
-    @property
+    @cached_property
     def levels(self) -> Mapping[str, Level]:
         """What plays at each level, as its `levels.toml` tells; the usual levels if it has no such."""
         path = self.folder.joinpath(_LEVELS)
