@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from remparts.arena.match import play_game
 from remparts.bots.greedy import Greedy, hints_of
 from remparts.core.errors import RempartsError
+from remparts.core.hints import margin
 from remparts.core.options import Options
 from remparts.core.weights import Row, Weights
 from remparts.games.registry import game as find_game
@@ -66,8 +67,7 @@ def hold(contest: Contest) -> Verdict:
         for seat in range(contest.seats):
             bots = [candidate if each == seat else present for each in range(contest.seats)]
             result = play_game(game, options, bots, seed)
-            others = [score for each, score in enumerate(result.scores) if each != seat]
-            leads.append(max(-_MARGIN, min(_MARGIN, result.scores[seat] - max(others))))
+            leads.append(max(-_MARGIN, min(_MARGIN, margin(result.scores, seat))))
             won.append((seat in result.winners) / len(result.winners))
     return Verdict(fmean(leads), fmean(won))
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from remparts.bots.budget import Budget
 from remparts.core.game import AnyGame, who
+from remparts.core.hints import margin
 from remparts.core.task import CHANCE, Move
 
 _VICTORY: Final = 1000.0
@@ -71,8 +72,6 @@ class _Ways:
         assert outcome is not None
         scores = outcome.scores
         return [
-            score
-            - max(other for owner, other in enumerate(scores) if owner != seat)
-            + (_VICTORY / len(outcome.winners) if seat in outcome.winners else 0.0)
-            for seat, score in enumerate(scores)
+            margin(scores, seat) + (_VICTORY / len(outcome.winners) if seat in outcome.winners else 0.0)
+            for seat in range(len(scores))
         ]

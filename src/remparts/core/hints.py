@@ -78,7 +78,7 @@ class PlainHints:
         """Points so far and to come, less those of the best opponent."""
         coming = totals(self._game.forecast(state), len(state.scores))
         points = [score + more for score, more in zip(state.scores, coming, strict=True)]
-        return _margin(points, seat)
+        return margin(points, seat)
 
     def narrow(self, state: Any, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
         return moves
@@ -115,7 +115,7 @@ class PlainHints:
         return max(plan.worth for plan in self._plans(state, seat, (), ahead=True))
 
     def _judged(self, state: Any, seat: int) -> float:
-        return self.worth(state, seat) if state.agenda else _margin(state.scores, seat)
+        return self.worth(state, seat) if state.agenda else margin(state.scores, seat)
 
     def outlook(self, state: Any, seat: int, turns: int, rng: Random) -> float:
         game = self._game
@@ -139,6 +139,6 @@ def best_plan(plans: Sequence[Plan]) -> Plan:
     return max(plans, key=lambda plan: plan.worth)
 
 
-def _margin(points: Sequence[float], seat: int) -> float:
+def margin(points: Sequence[float], seat: int) -> float:
     """How far a seat is ahead of the best other one."""
     return float(points[seat] - max(other for owner, other in enumerate(points) if owner != seat))
