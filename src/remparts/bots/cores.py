@@ -4,6 +4,7 @@ import json
 import os
 import warnings
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 
@@ -19,10 +20,8 @@ def on_cores(work: Callable[[int], Any], cores: int) -> list[Any]:
     data, takes no locks and writes nothing. Where processes cannot be copied, and if a copy is killed, it runs here.
     """
     copies = [_begin(work, core) for core in range(1, cores)] if hasattr(os, "fork") else []
-    results = [work(0), *map(_end, copies)]
-    missing = range(len(results), cores)
-    results += [None for _ in missing]
-    return [work(core) if result is None else result for core, result in enumerate(results)]
+    answers = [work(0), *map(_end, copies)]
+    return [work(core) if answer is None else answer for core, answer in zip_longest(range(cores), answers)]
 
 
 def _begin(work: Callable[[int], Any], core: int) -> _Copy:
