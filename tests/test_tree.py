@@ -1,5 +1,6 @@
 """A bot that grows a tree plays legal moves, the same ones for the same seed, and finds the best answers."""
 
+import os
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from remparts.bots.budget import Budget
 from remparts.bots.greedy import Greedy
 from remparts.bots.search import Search
 from remparts.bots.tree import Tree
+from remparts.core.hints import PlainHints
 from remparts.core.ledger import Outcome
 from remparts.core.task import Move, Task
 from remparts.games.registry import OURS
@@ -133,6 +135,24 @@ class Feint:
 
     def outcome(self, state: Position) -> Outcome:
         raise NotImplementedError
+
+
+class Counting(PlainHints):
+    """Hints that count how often somebody looks ahead."""
+
+    looks = 0
+
+    def outlook(self, state: Any, seat: int, turns: int, rng: Random) -> float:
+        self.looks += 1
+        return super().outlook(state, seat, turns, rng)
+
+
+def test_without_copies_of_processes_every_tree_is_grown_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "fork", raising=False)
+    rules: Any = Feint()
+    hints = Counting(rules)
+    Tree(Budget(simulations=90, cores=3), rounds=2, hints=hints).pick(rules, Position(), 0, Random(1))
+    assert hints.looks == 90
 
 
 def test_a_tree_finds_the_answers_that_flat_search_does_not() -> None:

@@ -97,9 +97,8 @@ class _Growth:
         self._turns: Final = turns
         self._seed: Final = seed
         self._worlds: Final[dict[int, Any]] = {}
-        self._root: Final = _Node(self._seats)
         self._is_one_world = False
-        self._choices: Final = self._plan(self._root, self._world(0), seat)
+        self._choices: Final = self._plan(_Node(self._seats), self._world(0), seat)
         self._is_one_world = all(self._world(0) == self._world(number) for number in range(1, _GUESSES))
         """Nothing is hidden; then states and choices are kept."""
 
@@ -115,13 +114,14 @@ class _Growth:
         """The plan that was tried most; each core grows a tree of its own."""
 
         def grow(core: int) -> list[tuple[int, float]]:
-            root, seat = self._root, self._seat
+            # Not one root for all: where processes cannot be copied, this one grows a tree after another.
+            root, seat = _Node(self._seats), self._seat
             most = min(_MOST_TRIES, budget.simulations // budget.cores or _MOST_TRIES)
             while not root.visits or (root.visits < most and perf_counter() < start + budget.seconds):
                 choice = self._choose(root, self._choices, seat)
                 tried = root.after.get(choice.seen)
                 # All plans meet the same chances, one after another.
-                self._try(choice, core + budget.cores * (tried.visits if tried else 0))
+                self._try(root, choice, core + budget.cores * (tried.visits if tried else 0))
             nodes = [root.after.get(choice.seen, _Node(self._seats)) for choice in self._choices]
             return [(node.visits, node.sums[seat]) for node in nodes]
 
@@ -129,12 +129,12 @@ class _Growth:
         tried = [[sum(column) for column in zip(*of_plan, strict=True)] for of_plan in zip(*results, strict=True)]
         return self._choices[tried.index(max(tried))].plan
 
-    def _try(self, choice: _Choice, number: int) -> None:
+    def _try(self, root: _Node, choice: _Choice, number: int) -> None:
         """Follow the tree to its edge in a guessed world, look a little further, and remember what came of it."""
         game = self._game
         rng = Random(f"{self._seed} {number}")
         world = self._world(number)
-        path = [self._root]
+        path = [root]
         state = self._step(path, choice.seen, world if self._is_one_world else world.copy(), choice.plan.moves)
         turns = 0
         while state.agenda and path[-1].visits:
