@@ -5,15 +5,12 @@ from collections.abc import Callable, Sequence
 from math import ceil, log2
 from random import Random
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from remparts.bots.budget import Budget
 from remparts.bots.cores import on_cores
-from remparts.bots.ending import best_to_end, moves_to_end
-from remparts.bots.greedy import hints_of
-from remparts.core.game import AnyGame
+from remparts.bots.thinking import Decision, Thinker
 from remparts.core.hints import AnyHints, Plan
-from remparts.core.task import Move
 
 _CANDIDATES: Final = 8
 """How many plans are tried."""
@@ -22,35 +19,17 @@ Simulate = Callable[[Sequence[Plan], str], list[float]]
 """What plans come to by the chances of a seed."""
 
 
-class Search:
-    """Sequential halving over plans; a simulation is a few turns that everybody plays greedily.
-
-    The last turns are played out in every way, where there are few enough.
-    """
+class Search(Thinker):
+    """Sequential halving over plans; a simulation is a few turns that everybody plays greedily."""
 
     def __init__(
         self, budget: Budget, candidates: int = _CANDIDATES, rounds: int = 0, hints: AnyHints | None = None
     ) -> None:
-        self._budget: Final = budget
-        self._candidates: Final = candidates
-        self._rounds: Final = rounds
-        """How far ahead simulations go; without a number, as far as the game's hints say."""
-        self._hints: Final = hints
+        super().__init__(budget, candidates, rounds, hints)
 
-    def pick(self, game: AnyGame, state: Any, seat: int, rng: Random) -> Move:
-        moves = game.moves(state)
-        if len(moves) == 1:
-            return moves[0]
-        hints = self._hints or hints_of(game)
-        budget = self._budget
-        if hints.is_near_end(state, seat):
-            start = perf_counter()
-            best = best_to_end(game, state, seat, moves_to_end(budget), start + budget.seconds / 2)
-            if best is not None:
-                return best
-            budget = budget._replace(seconds=budget.seconds - (perf_counter() - start))
-        plans = sorted(hints.plans(state, seat), key=lambda plan: -plan.worth)[: self._candidates]
-        turns = (self._rounds or hints.rounds) * len(state.scores)
+    def _think(self, decision: Decision, budget: Budget) -> Plan:
+        game, hints, state, seat, turns, chances = decision
+        plans = sorted(hints.plans(state, seat), key=lambda plan: -plan.worth)[: self.candidates]
 
         def simulate(arms: Sequence[Plan], seed: str) -> list[float]:
             """What each plan comes to by the same chances, in a state that the seat cannot tell from the real one."""
@@ -63,7 +42,7 @@ class Search:
                 values.append(hints.outlook(after, seat, turns, Random(f"{seed} draws")))
             return values
 
-        return halve(plans, simulate, budget, f"{rng.random()}").moves[0]
+        return halve(plans, simulate, budget, chances)
 
 
 def halve(arms: Sequence[Plan], simulate: Simulate, budget: Budget, seed: str) -> Plan:

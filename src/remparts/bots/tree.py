@@ -8,9 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from remparts.bots.budget import Budget
 from remparts.bots.cores import on_cores
-from remparts.bots.ending import best_to_end, moves_to_end
-from remparts.bots.greedy import hints_of
-from remparts.core.game import AnyGame, who
+from remparts.bots.thinking import Decision, Thinker
+from remparts.core.game import who
 from remparts.core.hints import AnyHints, Plan
 from remparts.core.task import CHANCE, Move
 
@@ -26,11 +25,8 @@ _GUESSES: Final = 5
 """If so many guesses are the same, nothing is hidden."""
 
 
-class Tree:
-    """In guessed worlds, each seat tries what has been best for it, what promises most and what is hardly known.
-
-    The last turns are played out in every way, where there are few enough.
-    """
+class Tree(Thinker):
+    """In guessed worlds, each seat tries what has been best for it, what promises most and what is hardly known."""
 
     def __init__(
         self,
@@ -40,26 +36,12 @@ class Tree:
         hints: AnyHints | None = None,
         curiosity: float = _CURIOSITY,
     ) -> None:
-        self._budget: Final = budget
-        self._rounds: Final = rounds
-        """How far ahead it looks at least; without a number, as far as the game's hints say."""
-        self._hints: Final = hints
-        self.candidates: Final = candidates
+        super().__init__(budget, candidates, rounds, hints)
         self.curiosity: Final = curiosity
 
-    def pick(self, game: AnyGame, state: Any, seat: int, rng: Random) -> Move:
-        start = perf_counter()
-        moves = game.moves(state)
-        if len(moves) == 1:
-            return moves[0]
-        hints = self._hints or hints_of(game)
-        if hints.is_near_end(state, seat):
-            best = best_to_end(game, state, seat, moves_to_end(self._budget), start + self._budget.seconds / 2)
-            if best is not None:
-                return best
-        turns = (self._rounds or hints.rounds) * len(state.scores)
-        growth = _Growth(self, game, hints, state, seat, turns, f"{rng.random()}")
-        return growth.best(self._budget, start).moves[0]
+    def _think(self, decision: Decision, budget: Budget) -> Plan:
+        until = perf_counter() + budget.seconds
+        return _Growth(self, decision).best(budget, until)
 
 
 class _Choice(NamedTuple):
@@ -87,18 +69,13 @@ class _Node:
 class _Growth:
     """One tree, from its root on."""
 
-    def __init__(self, bot: Tree, game: AnyGame, hints: AnyHints, state: Any, seat: int, turns: int, seed: str) -> None:
+    def __init__(self, bot: Tree, decision: Decision) -> None:
         self._bot: Final = bot
-        self._game: Final = game
-        self._hints: Final = hints
-        self._state: Final = state
-        self._seat: Final = seat
-        self._seats: Final = len(state.scores)
-        self._turns: Final = turns
-        self._seed: Final = seed
+        self._game, self._hints, self._state, self._seat, self._turns, self._seed = decision
+        self._seats: Final = len(self._state.scores)
         self._worlds: Final[dict[int, Any]] = {}
         self._is_one_world = False
-        self._choices: Final = self._plan(_Node(self._seats), self._world(0), seat)
+        self._choices: Final = self._plan(_Node(self._seats), self._world(0), self._seat)
         self._is_one_world = all(self._world(0) == self._world(number) for number in range(1, _GUESSES))
         """Nothing is hidden; then states and choices are kept."""
 
@@ -110,14 +87,14 @@ class _Growth:
             self._worlds[number] = self._game.guess(self._state, self._seat, rng)
         return self._worlds[number]
 
-    def best(self, budget: Budget, start: float) -> Plan:
+    def best(self, budget: Budget, until: float) -> Plan:
         """The plan that was tried most; each core grows a tree of its own."""
 
         def grow(core: int) -> list[tuple[int, float]]:
             # Not one root for all: where processes cannot be copied, this one grows a tree after another.
             root, seat = _Node(self._seats), self._seat
             most = min(_MOST_TRIES, budget.simulations // budget.cores or _MOST_TRIES)
-            while not root.visits or (root.visits < most and perf_counter() < start + budget.seconds):
+            while not root.visits or (root.visits < most and perf_counter() < until):
                 choice = self._choose(root, self._choices, seat)
                 tried = root.after.get(choice.seen)
                 # All plans meet the same chances, one after another.
