@@ -101,8 +101,9 @@ HIDDEN: tuple[tuple[str, dict[str, str]], ...] = (
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("bot", ["search:8", "tree:8"])
 @pytest.mark.parametrize(("name", "choices"), HIDDEN, ids=[name for name, _ in HIDDEN])
-def test_search_never_sees_what_its_seat_cannot(name: str, choices: dict[str, str]) -> None:
+def test_a_bot_never_sees_what_its_seat_cannot(name: str, choices: dict[str, str], bot: str) -> None:
     """States that a seat cannot tell apart lead it to the same choices by the same random numbers."""
     rules = game(name)
     rng, state = Random("hidden"), rules.setup(Options.of(2, choices))
@@ -113,7 +114,7 @@ def test_search_never_sees_what_its_seat_cannot(name: str, choices: dict[str, st
         if turn != CHANCE and len(rules.moves(state)) > 1 and rng.random() < 0.2:
             other = rules.guess(state, turn, rng)
             if other != state:
-                picks = [find_bot("search:8").pick(rules, each.copy(), turn, Random(5)) for each in (state, other)]
+                picks = [find_bot(bot).pick(rules, each.copy(), turn, Random(5)) for each in (state, other)]
                 assert picks[0] == picks[1]
                 compared += 1
         moves = rules.moves(state)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from remparts import CHANCE, Options, game, who
+from remparts import CHANCE, Options, game
 from remparts.arena.match import play_game
 from remparts.bots import Bot, find_bot
 from remparts.bots.budget import Budget
@@ -17,7 +17,7 @@ from remparts.core.hints import PlainHints
 from remparts.core.ledger import Outcome
 from remparts.core.task import Move, Task
 from remparts.games.registry import OURS
-from tests.test_search import HIDDEN, decide
+from tests.test_search import decide
 
 
 @pytest.mark.slow
@@ -26,27 +26,6 @@ def test_a_tree_plays_every_game_and_repeats_itself(name: str) -> None:
     """A few decisions of each game; the same seed gives the same moves."""
     rules = game(name)
     assert decide(rules, Options(2), "tree:20", 4) == decide(rules, Options(2), "tree:20", 4)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "choices"), HIDDEN, ids=[name for name, _ in HIDDEN])
-def test_a_tree_never_sees_what_its_seat_cannot(name: str, choices: dict[str, str]) -> None:
-    """States that a seat cannot tell apart lead it to the same choices by the same random numbers."""
-    rules = game(name)
-    rng, state = Random("hidden"), rules.setup(Options.of(2, choices))
-    compared = 0
-    while state.agenda and compared < 3:
-        turn = who(state)
-        assert turn is not None
-        if turn != CHANCE and len(rules.moves(state)) > 1 and rng.random() < 0.2:
-            other = rules.guess(state, turn, rng)
-            if other != state:
-                picks = [find_bot("tree:20").pick(rules, each.copy(), turn, Random(5)) for each in (state, other)]
-                assert picks[0] == picks[1]
-                compared += 1
-        moves = rules.moves(state)
-        rules.play(state, rules.deal(state, rng) if turn == CHANCE else moves[int(rng.random() * len(moves))])
-    assert compared == 3
 
 
 def test_a_tree_by_time_ends() -> None:
