@@ -9,6 +9,7 @@ from remparts.arena.report import Report
 from remparts.arena.statistics import Estimate
 from remparts.arena.training import Training
 from remparts.core.errors import MissingLibrary, RempartsError
+from remparts.games.drawing.palette import INK, WALL
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -16,13 +17,11 @@ if TYPE_CHECKING:
 
 ENDINGS: Final = (".png", ".svg", ".pdf")
 
-_INK: Final = "#2b2a28"
 _PALE: Final = "#8d8579"
 _LINE: Final = "#e4ddcf"
 _ABOVE: Final = "#0072b2"
 _BELOW: Final = "#d55e00"
-_EVEN: Final = "#6f6a60"
-_SETTINGS: Final = {"font.family": "sans-serif", "font.size": 10, "text.color": _INK, "svg.hashsalt": "remparts"}
+_SETTINGS: Final = {"font.family": "sans-serif", "font.size": 10, "text.color": INK, "svg.hashsalt": "remparts"}
 
 
 class Row(NamedTuple):
@@ -100,7 +99,7 @@ def share_rows(report: Report) -> list[Row]:
         told = sorted(zip(meeting.shares, meeting.bots, strict=True), key=lambda pair: -pair[0].value)
         for share, bot in told[:1] if len(told) == 2 else told:  # the other of two has what is missing
             others = " and ".join(other for other in meeting.bots if other != bot)
-            colour = _ABOVE if share.low > even else _BELOW if share.high < even else _EVEN
+            colour = _ABOVE if share.low > even else _BELOW if share.high < even else WALL
             rows.append(Row(f"{bot} against {others}", share, f"{share.value:.1%}", colour))
     return sorted(rows, key=lambda row: -row.estimate.value)
 
@@ -111,7 +110,7 @@ def rating_rows(report: Report) -> list[Row]:
     for standing in report.standings:
         if standing.rating:
             mu, sigma = standing.rating
-            rows.append(Row(standing.bot, Estimate(mu - 1.96 * sigma, mu, mu + 1.96 * sigma), f"{mu:.1f}", _INK))
+            rows.append(Row(standing.bot, Estimate(mu - 1.96 * sigma, mu, mu + 1.96 * sigma), f"{mu:.1f}", INK))
     return sorted(rows, key=lambda row: -row.estimate.value)
 
 
@@ -139,7 +138,7 @@ def _fill(panel: "Axes", heading: str, rows: Sequence[Row], even: float | None) 
 def _tidy(panel: "Axes", heading: str) -> None:
     """A heading, and no more lines than needed."""
     panel.set_title(heading, loc="left", fontsize=10, color=_PALE)
-    panel.tick_params(length=0, colors=_INK)
+    panel.tick_params(length=0, colors=INK)
     panel.set_axisbelow(True)
     panel.spines[:].set_visible(False)
 
