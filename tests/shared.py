@@ -1,4 +1,4 @@
-"""What tests of games share: random games move by move, games of bots, and markup that is looked at closely."""
+"""What tests of games share: random games move by move, games of bots, commands, and markup looked at closely."""
 
 import os
 import re
@@ -10,13 +10,14 @@ from functools import cache, wraps
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from xml.etree import ElementTree
 
 import pytest
 
 from remparts import Options
 from remparts.bots import Bot, find_bot
+from remparts.cli import main
 from remparts.core.game import Game, State, find_move, who
 from remparts.core.ledger import Entry, Outcome
 from remparts.core.task import CHANCE, Move
@@ -152,6 +153,29 @@ def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         return port
+
+
+class Left(NamedTuple):
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Left]
+
+
+def commands(capsys: pytest.CaptureFixture[str], *first: str) -> Run:
+    """Carries out command lines that begin so, in this process."""
+
+    def run(*arguments: object) -> Left:
+        with pytest.raises(SystemExit) as left:
+            main([*first, *(str(argument) for argument in arguments)])
+        assert isinstance(left.value.code, int)
+        return Left(left.value.code, *capsys.readouterr())
+
+    return run
 
 
 @cache

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 import pytest
 from rich.console import Console
@@ -21,30 +21,14 @@ from remparts.cli import main
 from remparts.cli.choices import read_table
 from remparts.cli.watch import Screen
 from remparts.core.ints import COMPILED
+from tests.shared import Left, Run, commands
 
 GAME = game("carcassonne")
 
 
-class Left(NamedTuple):
-    """How a command ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Left]
-
-
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: object) -> Left:
-        with pytest.raises(SystemExit) as left:
-            main([str(argument) for argument in arguments])
-        assert isinstance(left.value.code, int)
-        return Left(left.value.code, *capsys.readouterr())
-
-    return run
+    return commands(capsys)
 
 
 @pytest.fixture(scope="module")

@@ -4,39 +4,21 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 from xml.etree import ElementTree
 
 import pytest
 
 from remparts.bots import bot as room
 from remparts.bots.greedy import Greedy
-from remparts.cli import main
 from remparts.cli.arena import _time as time_told
-
-
-class Left(NamedTuple):
-    """How a command ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Left]
+from tests.shared import Run, commands
 
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: object) -> Left:
-        with pytest.raises(SystemExit) as left:
-            main(["arena", *(str(argument) for argument in arguments)])
-        assert isinstance(left.value.code, int)
-        return Left(left.value.code, *capsys.readouterr())
-
-    return run
+    return commands(capsys, "arena")
 
 
 @pytest.fixture
