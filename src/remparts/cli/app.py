@@ -38,6 +38,7 @@ app.add_typer(facts_app, name="facts")
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(claimed_names())}.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game.")]
 Seats = Annotated[int | None, typer.Option(help="How many play; by default as many as bots are named, or two.")]
+FewestSeats = Annotated[int | None, typer.Option(help="How many play a game; by default the fewest it can be.")]
 Choices = Annotated[
     list[str] | None,
     typer.Option(
@@ -286,7 +287,7 @@ def arena(
         typer.Option("-n", "--number", min=1, help="Games of each pairing; more if that fills the last round."),
     ] = 100,
     jobs: Jobs = None,
-    seats: Annotated[int | None, typer.Option(help="How many play a game; by default the fewest it can be.")] = None,
+    seats: FewestSeats = None,
     seed: Seed = None,
     journal: Annotated[
         Path | None,
@@ -319,17 +320,14 @@ def arena(
     """
     from remparts.arena.tournament import play_timed
     from remparts.cli import arena as room
-    from remparts.cli.running import choose_runner
+    from remparts.cli.running import choose_runner, prepare
 
     use_facts(game, facts)
     found = find_game(game)
-    for path in (journal, data, plot):
-        choices.check_writable(path)
+    options = prepare(found, seats, preset, option or (), plot, journal, data)
     run = choose_runner(play_timed, on, jobs, address)
-    options = choices.read_options(found, found.seats.start if seats is None else seats, preset, option or ())
     schedule = room.plan(options, found.name, bots, room.choose_seed(seed, journal), number)
     question = room.ask(options.seats, against, margin, is_asked=until_decided)
-    room.check_plot(plot)
     if not room.arena(_console(), schedule, question, run, journal, plot, data):
         raise typer.Exit(130)
 
@@ -346,7 +344,7 @@ def train(
         list[str] | None, typer.Option(metavar="WEIGHT=NUMBER", help="Leave a weight at a number; may be repeated.")
     ] = None,
     jobs: Jobs = None,
-    seats: Annotated[int | None, typer.Option(help="How many play a game; by default the fewest it can be.")] = None,
+    seats: FewestSeats = None,
     seed: Seed = None,
     run: Annotated[
         Path | None,
@@ -368,15 +366,11 @@ def train(
     """
     from remparts.arena import training as arena
     from remparts.cli import train as room
-    from remparts.cli.arena import check_plot
-    from remparts.cli.running import choose_runner
+    from remparts.cli.running import choose_runner, prepare
 
     use_facts(game, facts)
     found = find_game(game)
-    for path in (run, weights, plot):
-        choices.check_writable(path)
-    check_plot(plot)
-    options = choices.read_options(found, found.seats.start if seats is None else seats, preset, option or ())
+    options = prepare(found, seats, preset, option or (), plot, run, weights)
     training = room.plan(found.name, options, seed, population, deals, room.read_held(hold or ()), run)
     runner = choose_runner(arena.hold, on, jobs, address)
     if not room.train(_console(), training, number, runner, run, weights, plot):

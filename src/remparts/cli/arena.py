@@ -47,14 +47,6 @@ def ask(seats: int, against: float | None, margin: float | None, *, is_asked: bo
     return None
 
 
-def check_plot(path: Path | None) -> None:
-    """Refuse what cannot be drawn, before a long match rather than after it."""
-    if path is not None:
-        from remparts.arena.plot import check_ending
-
-        check_ending(path)
-
-
 def arena(
     console: Console,
     schedule: Schedule,

@@ -1,16 +1,33 @@
-"""Where long work is done: by processes of this machine, or on a Ray cluster."""
+"""What long work has in common, and where it is done: by processes of this machine, or on a Ray cluster."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
+from pathlib import Path
 from typing import Final, TypeVar
 
 from remparts.arena.cluster import run_on_ray
 from remparts.arena.pool import run_all
+from remparts.cli.choices import check_writable, read_options
 from remparts.core.errors import RempartsError
+from remparts.core.game import AnyGame
+from remparts.core.options import Options
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 _PLACES: Final = ("processes", "ray")
+
+
+def prepare(
+    game: AnyGame, seats: int | None, preset: str | None, pairs: Sequence[str], plot: Path | None, *files: Path | None
+) -> Options:
+    """The options of games that take long; what could not be drawn or written after them is refused before."""
+    for path in (plot, *files):
+        check_writable(path)
+    if plot is not None:
+        from remparts.arena.plot import check_ending
+
+        check_ending(plot)
+    return read_options(game, game.seats.start if seats is None else seats, preset, pairs)
 
 
 def choose_runner(
