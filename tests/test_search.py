@@ -1,4 +1,4 @@
-"""A bot that searches plays legal moves, the same ones for the same seed, and knows no more than its seat."""
+"""Bots that look ahead play legal moves, the same ones for the same seed, and know no more than their seat."""
 
 import os
 import signal
@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from remparts import CHANCE, Options, find_move, game, who
-from remparts.arena.match import play_game
 from remparts.bots import find_bot
 from remparts.bots.budget import Budget, read_budget
 from remparts.bots.cores import on_cores
@@ -66,11 +65,12 @@ def test_other_budgets_are_refused(text: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("bot", ["search:6", "tree:9"])
 @pytest.mark.parametrize("name", OURS)
-def test_search_plays_every_game_and_repeats_itself(name: str) -> None:
+def test_a_bot_plays_every_game_and_repeats_itself(name: str, bot: str) -> None:
     """A few decisions of each game, by simulations; the same seed gives the same moves."""
     rules = game(name)
-    assert [decide(rules, Options(2), "search:6", 4)] == [decide(rules, Options(2), "search:6", 4)]
+    assert decide(rules, Options(2), bot, 3) == decide(rules, Options(2), bot, 3)
 
 
 def decide(rules: AnyGame, options: Options, bot: str, number: int) -> list[str]:
@@ -137,9 +137,9 @@ def test_the_best_of_noisy_arms_is_found() -> None:
     assert sum(asked) == 4 * 7 + 7 * 4 + 14 * 2
 
 
-def test_a_search_by_time_ends() -> None:
-    result = play_game(game("robber_knights"), Options(2), [find_bot("search:1ms"), find_bot("random")], "time")
-    assert result.winners
+@pytest.mark.parametrize("bot", ["search:1ms", "tree:1ms"])
+def test_a_search_by_time_ends(bot: str) -> None:
+    assert len(decide(game("robber_knights"), Options(2), bot, 4)) == 4
 
 
 def test_cores_share_the_simulations_and_change_nothing() -> None:
@@ -214,15 +214,29 @@ def test_the_end_is_played_for_victory_first() -> None:
     assert best_to_end(rules, start, 0, 3, perf_counter() + 60) is None
 
 
+def late(rules: AnyGame, bag: int) -> Any:
+    """A state in which somebody has a choice, with so many tiles left."""
+    rng, state = Random("the end"), rules.setup(Options(2))
+    while len(state.bag) > bag or who(state) == CHANCE or len(rules.moves(state)) < 2:
+        moves = rules.moves(state)
+        rules.play(state, rules.deal(state, rng) if who(state) == CHANCE else moves[int(rng.random() * len(moves))])
+    return state
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "bag"), [("carcassonne", 1), ("castle", 1)])
 def test_the_last_turns_are_played_out(name: str, bag: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a tile left after this one there is time to try everything, so nothing is simulated."""
     monkeypatch.setattr("remparts.bots.search.halve", None)
     rules = game(name)
-    rng, state = Random("the end"), rules.setup(Options(2))
-    while len(state.bag) > bag or who(state) == CHANCE or len(rules.moves(state)) < 2:
-        moves = rules.moves(state)
-        rules.play(state, rules.deal(state, rng) if who(state) == CHANCE else moves[int(rng.random() * len(moves))])
-    move = find_bot("search:60s").pick(rules, state.copy(), state.seat, rng)
+    state = late(rules, bag)
+    move = find_bot("search:60s").pick(rules, state.copy(), state.seat, Random(1))
     assert move in rules.moves(state)
+
+
+@pytest.mark.parametrize("bot", ["search:1ms", "tree:1ms"])
+def test_without_time_for_the_last_turns_a_bot_looks_ahead(bot: str) -> None:
+    rules = game("carcassonne")
+    state = late(rules, 1)
+    assert best_to_end(rules, state, state.seat, 9999, perf_counter() + 0.0005) is None
+    assert find_bot(bot).pick(rules, state.copy(), state.seat, Random(1)) in rules.moves(state)

@@ -1,4 +1,4 @@
-"""A bot that grows a tree plays legal moves, the same ones for the same seed, and finds the best answers."""
+"""A bot that grows a tree finds the best answers; what it shares with other bots is tested with search."""
 
 import os
 from random import Random
@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from remparts import CHANCE, Options, game
-from remparts.arena.match import play_game
-from remparts.bots import Bot, find_bot
+from remparts.bots import Bot
 from remparts.bots.budget import Budget
 from remparts.bots.greedy import Greedy
 from remparts.bots.search import Search
@@ -16,27 +15,13 @@ from remparts.bots.tree import Tree
 from remparts.core.hints import PlainHints
 from remparts.core.ledger import Outcome
 from remparts.core.task import Move, Task
-from remparts.games.registry import OURS
 from tests.test_search import decide
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", OURS)
-def test_a_tree_plays_every_game_and_repeats_itself(name: str) -> None:
-    """A few decisions of each game; the same seed gives the same moves."""
-    rules = game(name)
-    assert decide(rules, Options(2), "tree:20", 4) == decide(rules, Options(2), "tree:20", 4)
-
-
-def test_a_tree_by_time_ends() -> None:
-    result = play_game(game("robber_knights"), Options(2), [find_bot("tree:1ms"), find_bot("random")], "time")
-    assert result.winners
 
 
 @pytest.mark.slow
 def test_three_seats_each_play_for_themselves() -> None:
     rules = game("carcassonne")
-    assert decide(rules, Options(3), "tree:20", 3) == decide(rules, Options(3), "tree:20", 3)
+    assert decide(rules, Options(3), "tree:9", 3) == decide(rules, Options(3), "tree:9", 3)
 
 
 class Word(Move):
