@@ -83,10 +83,14 @@ def states(game: Game[S, Any], options: Options, seed: str, choose: Callable[[S,
     yield state
 
 
-def play(game: Game[S, Any], players: list[Bot], options: Options, seed: str) -> tuple[list[str], Outcome]:
-    """A game of bots: its moves, each of them read back from its text, and how it ended."""
+def play(
+    game: Game[S, Any], players: list[Bot], options: Options, seed: str, shorten: Callable[[S], None] | None = None
+) -> tuple[list[str], Outcome]:
+    """A game of bots, perhaps a shortened one: its moves, each of them read back from its text, and how it ended."""
     rng = Random(seed)
     state = game.setup(options)
+    if shorten:
+        shorten(state)
     texts = []
     while state.agenda:
         turn = who(state)
