@@ -95,7 +95,7 @@ def test_watch_in_a_pipe_prints_each_move_without_control_codes(run: Run) -> Non
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_game(run: Run) -> None:
-    once, again, other = (run("watch", "carcassonne", "--seed", seed) for seed in "aab")
+    once, again, other = (run("watch", "robber_knights", "--seed", seed) for seed in "aab")
     assert once == again
     assert once != other
 
@@ -227,7 +227,7 @@ def test_the_screen_fits_the_terminal(size: tuple[int, int]) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
 def test_watch_on_a_terminal_leaves_the_final_board() -> None:
-    shown = on_a_terminal("watch", "carcassonne", "--bots", "random", "--seed", "5", "--pace", "0")
+    shown = on_a_terminal("watch", "robber_knights", "--bots", "random", "--seed", "5", "--pace", "0")
     assert "\x1b[?1049h" in shown
     after = shown.rpartition("\x1b[?1049l")[2]
     assert "seed 5" in after

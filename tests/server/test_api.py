@@ -43,7 +43,7 @@ def test_the_example_is_short() -> None:
 
 @pytest.mark.slow
 def test_the_example_bot_plays_a_game(client: Client) -> None:
-    table = client.create([LINK, BOT], options={"first_player": "0"})
+    table = client.create([LINK, BOT], game="robber_knights", options={"first_player": "0"})
     scores = example().play(client.base, table["id"], table["seats"][0]["token"])
     state = client.state(table)
     assert state["is_over"]
