@@ -9,8 +9,22 @@ from remparts.core.hints import PlainHints, Plan, best_plan
 from remparts.core.luck import Luck
 from remparts.core.weights import Weights
 from remparts.games.carcassonne.hints import CarcassonneHints
-from remparts.games.carcassonne.judging.judge import POINT, Judge
+from remparts.games.carcassonne.judging.judge import Judge
 from remparts.games.carcassonne.judging.lane import GreedyLane
+from remparts.games.carcassonne.judging.model import (
+    CITY,
+    CLASSES,
+    CLOISTER,
+    FIELD,
+    GREATEST_CITY,
+    GREATEST_FIELD,
+    MEASURES,
+    MOST_SUPPLY,
+    POINT,
+    ROWS,
+    SCORE,
+    SUPPLY,
+)
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.registry import package
 from remparts.land.moves import Draw
@@ -77,6 +91,66 @@ def test_a_lane_plays_the_best_plan(options: Options) -> None:
             compared += 1
         GAME.play(state, draw)
     assert compared > 5
+
+
+@pytest.mark.parametrize("options", CHOICES, ids=lambda options: str(options.seats))
+def test_the_model_measures_what_seats_hold_and_what_is_free(options: Options) -> None:
+    rng = Random(f"measures {options.seats}")
+    state: State = GAME.setup(options)
+    judge = Judge(state.edition, HINTS.weights)
+    free = 0
+    while state.agenda:
+        turn = who(state)
+        if turn == CHANCE and state.bag:
+            judge.expect_all(state)
+            judge.worth(state, 0)
+            held, unheld = measured(state, judge)
+            assert list(judge.model.measures) == [number for row in held for number in row]
+            assert list(judge.model.free_measures) == unheld
+            free += any(unheld)
+        moves = GAME.moves(state)
+        GAME.play(state, GAME.deal(state, rng) if turn == CHANCE else moves[int(rng.random() * len(moves))])
+    assert free > 10
+
+
+def measured(state: State, judge: Judge) -> tuple[list[list[int]], list[int]]:
+    """The measures of each seat, and of nobody, feature by feature."""
+    land, seats = state.land, state.edition.seats
+    held, unheld = [[0] * MEASURES for _ in range(seats)], [0] * (2 * CLASSES)
+    for row, score, supply in zip(held, state.scores, state.supply, strict=True):
+        row[SCORE], row[SUPPLY + min(MOST_SUPPLY, supply)] = POINT * score, POINT
+    for root in {land.root(node) for node in range(land.nodes)}:
+        kind, men = land.kind(root), land.followers(root, seats)
+        sort, promise = judge.sort(land, root), judge.promise(land, root)
+        assert (sort < CITY) == (kind == "road")
+        assert (sort == FIELD) == (kind == "field")
+        assert (CITY <= sort < CLOISTER) == (kind == "city")
+        owners = [row for row, number in zip(held, men, strict=True) if number == max(men)] if any(men) else [unheld]
+        if owners == [unheld] and not (land.touched([root])[root] if kind == "field" else _is_open(state, root)):
+            continue
+        for row in owners:
+            row[sort] += POINT
+            row[CLASSES + sort] += promise
+            greatest = {"city": GREATEST_CITY, "field": GREATEST_FIELD}.get(kind)
+            if greatest and row is not unheld:
+                row[greatest] = max(row[greatest], promise)
+    return held, unheld
+
+
+def _is_open(state: State, root: int) -> bool:
+    """Whether a road or a city waits for tiles."""
+    return state.land.kind(root) in ("road", "city") and not state.land.is_complete(root)
+
+
+def test_a_model_that_has_learned_nothing_changes_nothing() -> None:
+    """Then a position is worth the points, promises and followers of a seat less a share of those of the other."""
+    rows = {**HINTS.weights}
+    for name, length in ROWS.items():
+        rows[name] = rows[f"late_{name}"] = (0.0,) * length
+    blank = HINTS.weighing(Weights(rows))
+    state: State = GAME.setup(CHOICES[0])
+    assert blank.worth(state, 0) == pytest.approx((1 - rows["rival"][0]) * rows["follower"][7], abs=0.002)
+    assert HINTS.worth(state, 0) != blank.worth(state, 0)
 
 
 def test_the_outlook_from_here_to_the_end_is_the_lead_in_points() -> None:

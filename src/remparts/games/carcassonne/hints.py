@@ -14,8 +14,9 @@ from remparts.core.luck import Luck
 from remparts.core.task import Move
 from remparts.core.weights import Weights
 from remparts.games.carcassonne import PACKAGE
-from remparts.games.carcassonne.judging.judge import POINT, Judge
+from remparts.games.carcassonne.judging.judge import Judge
 from remparts.games.carcassonne.judging.lane import NONE, GreedyLane
+from remparts.games.carcassonne.judging.model import POINT
 from remparts.games.carcassonne.rules.edition import Edition
 from remparts.games.carcassonne.rules.expansion import chosen
 from remparts.games.carcassonne.rules.scoring import value

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from remparts.core.ints import POWERS, Ints, i64, ints, zeros
+from remparts.games.carcassonne.judging.model import CITIES, CITY, CLOISTER, FIELD, POINT, ROADS, Model
 from remparts.games.carcassonne.rules.countryside import Countryside, Tiles
 from remparts.games.carcassonne.rules.edition import Edition
 from remparts.games.carcassonne.rules.scoring import city_each
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import OPEN_MASK, SEAT_MASK, SEATS_AT, SORT_MASK
-from remparts.land.sets import MOST_SEGMENTS, SEAT_BITS
+from remparts.land.sets import FOLLOWER, MOST_SEGMENTS, SEAT_BITS
 
-POINT: Final = 1000
 _MOST_CITIES: Final = 60
 """So many cities at most are told apart where fields touch them."""
 
@@ -84,6 +84,12 @@ class Judge:
         self._farm_points: Final[i64] = edition.farm_city_points if edition.farm_scoring == "first-edition" else 3
         self.values: Final = zeros(edition.seats)
         self.supply: Final = zeros(edition.seats)
+        self.model: Final = Model(weights, len(edition.stock), edition.seats)
+        self._ends: Final = zeros(room)
+        self._end_count: i64 = 0
+        self._fields: Final = zeros(room)
+        self._field_count: i64 = 0
+        """The roots of incomplete roads and cities, and of fields that touch cities."""
 
     def expect(self, left: Ints, number: i64) -> None:
         """These tiles are left of each kind, so many in all."""
@@ -92,6 +98,7 @@ class Judge:
         self._fits = zeros(int(self.tiles.demands))
         many = self.many
         self.future = POINT if number >= many else POINT * number // many
+        self.model.expect(number)
 
     def expect_all(self, state: State) -> None:
         """The tiles that are left in a state; states looked at one after the other often have the same."""
@@ -110,7 +117,7 @@ class Judge:
         self.look(state.land)
         nodes = ints(state.followers)
         self.weigh(state.land, len(nodes), nodes, ints(state.scores), ints(state.supply))
-        return self.margin(seat, 0, 0)
+        return self.margin(seat)
 
     def _farm_now(self) -> i64:
         """What a complete city is worth to farmers: in the end, as much as the rules say."""
@@ -142,6 +149,7 @@ class Judge:
         found, seen, odds, cells, last = self._found, self._seen, self._odds, self._cells, self._last
         parent = land.parent
         serial = self._serial
+        self._end_count = 0
         count = land.gaps(self._reached, found)
         entry: i64 = 0
         while entry < count:
@@ -151,6 +159,8 @@ class Judge:
             slot = found[entry]
             if seen[root] != serial:
                 seen[root] = serial
+                self._ends[self._end_count] = root
+                self._end_count += 1
                 odds[root] = self._fitting(found[entry + 1])
                 cells[root] = 1
                 last[root] = slot
@@ -174,6 +184,7 @@ class Judge:
         city_seen, field_seen, ordinal = self._city_seen, self._field_seen, self._ordinal
         done, coming = self._farm_now(), self.farm_open
         cities: i64 = 0
+        self._field_count = 0
         number: i64
         entry: i64
         for number in range(land.laid):
@@ -197,6 +208,8 @@ class Judge:
                         cities += 1
                 if field_seen[field] != serial:
                     field_seen[field] = serial
+                    self._fields[self._field_count] = field
+                    self._field_count += 1
                     self._touching[field] = 0
                     self._farm[field] = 0
                 bit = POWERS[ordinal[city]]
@@ -235,14 +248,16 @@ class Judge:
         return (size + land.signs(root)) * city_each(edition.small_city, size, 0) * POINT
 
     def weigh(self, land: Countryside, men: i64, men_on: Ints, scores: Ints, supply: Ints) -> None:
-        """What each seat has and may expect, with what is complete scored; into `values` and `supply`."""
+        """What each seat has and may expect, with what is complete scored; into `values`, `supply` and the model."""
         values, parent, tally, counted, serial = self.values, land.parent, land.tally, self._counted, self._serial
+        model = self.model
         seat: i64
         man: i64
         field = self.edition.field
         for seat in range(self.seats):
             values[seat] = scores[seat] * POINT
             self.supply[seat] = supply[seat]
+        model.clear()
         for man in range(men):
             root = men_on[man]
             while parent[root] != root:
@@ -262,23 +277,73 @@ class Judge:
                 number = total >> (SEATS_AT + SEAT_BITS * seat) & SEAT_MASK
                 if number == most:
                     values[seat] += worth
+                    if is_done:
+                        model.add_points(seat, worth)
+                    elif not model.is_blank:
+                        model.add_held(seat, self.sort(land, root), worth)
                 if is_done:
                     self.supply[seat] += number
+        for seat in range(self.seats):
+            model.add_points(seat, scores[seat] * POINT)
+            model.add_supply(seat, self.supply[seat])
+        if not model.is_blank:
+            self._measure_free(land)
+
+    def _measure_free(self, land: Countryside) -> None:
+        """Tell the model what nobody holds."""
+        number: i64
+        for number in range(self._end_count + self._field_count):
+            root = self._ends[number] if number < self._end_count else self._fields[number - self._end_count]
+            if land.tally[root] < FOLLOWER:
+                self.model.add_free(self.sort(land, root), self.promise(land, root))
+
+    def sort(self, land: Countryside, root: i64) -> i64:
+        """The class of an incomplete feature, or of a field, among those that the model tells apart."""
+        edition = self.edition
+        sort = land.homes[root] & SORT_MASK
+        if sort == edition.field:
+            return FIELD
+        if sort != edition.road and sort != self.city:
+            return CLOISTER
+        cells: i64 = 0
+        if self._seen[root] == self._serial and self._odds[root]:
+            cells = self._cells[root]
+        most: i64 = ROADS - 1
+        if sort == edition.road:
+            return min(most, cells)
+        most = CITIES - 1
+        return CITY + min(most, cells)
 
     def follower_worth(self, number: i64) -> i64:
         most = len(self.follower) - 1
         return self.follower[min(most, number)] * self.future // POINT
 
-    def margin(self, seat: i64, more: i64, fewer: i64) -> i64:
-        """What a seat is ahead of the best other one, had it so much more and so many followers fewer."""
+    def margin(self, seat: i64) -> i64:
+        """What a seat is ahead of the best other one."""
+        return self._ahead(seat, 0, 0, 0)
+
+    def claiming(self, land: Countryside, seat: i64, root: i64) -> i64:
+        """The same, had it a follower more on an incomplete feature that nobody holds."""
+        promise, sort = self.promise(land, root), self.sort(land, root)
+        was_free = sort < CLOISTER or (sort == FIELD and self._field_seen[root] == self._serial)
+        return self._ahead(seat, promise, 1, self.model.of_claim(seat, sort, promise, self.supply[seat], was_free))
+
+    def scoring(self, land: Countryside, seat: i64, root: i64) -> i64:
+        """The same, had it a follower on a complete feature that nobody holds, who returns at once."""
+        points = self.points(land, root)
+        return self._ahead(seat, points, 0, self.model.of_points(points))
+
+    def _ahead(self, seat: i64, more: i64, fewer: i64, change: i64) -> i64:
+        """What a seat is ahead, had it so much more, so many followers fewer, and by the model a change."""
+        model = self.model
         best: i64 = -1000000000
         own: i64 = 0
         each: i64
         for each in range(self.seats):
             if each == seat:
                 own = self.values[each] + self.follower_worth(self.supply[each] - fewer) + more
+                own += (model.of_own(each) + change) // POINT
             else:
-                other = self.values[each] + self.follower_worth(self.supply[each])
-                if other > best:
-                    best = other
-        return own - best * self.rival // POINT
+                other = (self.values[each] + self.follower_worth(self.supply[each])) * self.rival
+                best = max(best, (other - model.of_other(each)) // POINT)
+        return own - best

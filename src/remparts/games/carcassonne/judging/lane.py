@@ -5,7 +5,8 @@ from typing import Final
 
 from remparts.core.ints import i64, zeros
 from remparts.core.luck import Luck
-from remparts.games.carcassonne.judging.judge import POINT, Judge
+from remparts.games.carcassonne.judging.judge import Judge
+from remparts.games.carcassonne.judging.model import POINT
 from remparts.games.carcassonne.rules.playout import Lane
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.land import OPEN_MASK, SORT_MASK
@@ -48,7 +49,7 @@ class GreedyLane(Lane):
             judge.expect(self.left, self.in_bag)
             judge.look(self.land)
             judge.weigh(self.land, self.men, self.men_on, self.scores, self.supply)
-            return judge.margin(seat, 0, 0)
+            return judge.margin(seat)
         self._score_features()
         self._score_fields()
         best: i64 = _NEVER
@@ -89,7 +90,7 @@ class GreedyLane(Lane):
         land.lay(turned, choice % TURN - SHIFT)
         judge.look(land)
         judge.weigh(land, self.men, self.men_on, self.scores, self.supply)
-        self._none = judge.margin(self.seat, 0, 0)
+        self._none = judge.margin(self.seat)
         self._segments = 0
         if not self.supply[self.seat]:
             return
@@ -105,6 +106,6 @@ class GreedyLane(Lane):
             if tally[root] >= FOLLOWER or not self.edition.claimable[first + segment]:
                 self._with[segment] = _NEVER
             elif tally[root] & OPEN_MASK or land.homes[root] & SORT_MASK == self.edition.field:
-                self._with[segment] = judge.margin(self.seat, judge.promise(land, root), 1)
+                self._with[segment] = judge.claiming(land, self.seat, root)
             else:
-                self._with[segment] = judge.margin(self.seat, judge.points(land, root), 0)
+                self._with[segment] = judge.scoring(land, self.seat, root)
