@@ -14,7 +14,8 @@ from remparts.bots import find_bot
 from remparts.bots.budget import Budget, read_budget
 from remparts.bots.cores import on_cores
 from remparts.bots.ending import best_to_end
-from remparts.bots.search import halve
+from remparts.bots.greedy import hints_of
+from remparts.bots.search import Search, halve
 from remparts.core.errors import UnknownBot
 from remparts.core.game import AnyGame
 from remparts.core.hints import Plan
@@ -135,6 +136,19 @@ def test_the_best_of_noisy_arms_is_found() -> None:
     assert halve(arms, simulate, Budget(simulations=84), "noise") == arms[-1]
     assert sorted(set(asked), reverse=True) == [7, 4, 2]
     assert sum(asked) == 4 * 7 + 7 * 4 + 14 * 2
+
+
+def test_as_many_plans_are_tried_as_the_hints_say() -> None:
+    """A wall of Masons is one of dozens that promise the same at first; whoever makes the bot may want fewer."""
+    rules = game("masons")
+    hints, state = hints_of(rules), rules.setup(Options.of(2, {"first_player": "0"}))
+    while who(state) == CHANCE:
+        rules.play(state, rules.deal(state, Random(1)))
+    plans = hints.plans(state, 0)
+    tried = Search(Budget(1.0)).best_plans(hints, state, 0)
+    assert len(plans) > len(tried) == hints.candidates == 24
+    assert tried[0].worth == max(plan.worth for plan in plans)
+    assert Search(Budget(1.0), candidates=3).best_plans(hints, state, 0) == tried[:3]
 
 
 @pytest.mark.parametrize("bot", ["search:1ms", "tree:1ms"])

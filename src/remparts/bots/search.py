@@ -5,15 +5,12 @@ from collections.abc import Callable, Sequence
 from math import ceil, log2
 from random import Random
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from remparts.bots.budget import Budget
 from remparts.bots.cores import on_cores
 from remparts.bots.thinking import Decision, Thinker
 from remparts.core.hints import AnyHints, Plan
-
-_CANDIDATES: Final = 8
-"""How many plans are tried."""
 
 Simulate = Callable[[Sequence[Plan], str], list[float]]
 """What plans come to by the chances of a seed."""
@@ -22,14 +19,11 @@ Simulate = Callable[[Sequence[Plan], str], list[float]]
 class Search(Thinker):
     """Sequential halving over plans; a simulation is a few turns that everybody plays greedily."""
 
-    def __init__(
-        self, budget: Budget, candidates: int = _CANDIDATES, rounds: int = 0, hints: AnyHints | None = None
-    ) -> None:
+    def __init__(self, budget: Budget, candidates: int = 0, rounds: int = 0, hints: AnyHints | None = None) -> None:
         super().__init__(budget, candidates, rounds, hints)
 
     def _think(self, decision: Decision, budget: Budget) -> Plan:
         game, hints, state, seat, turns, chances = decision
-        plans = sorted(hints.plans(state, seat), key=lambda plan: -plan.worth)[: self.candidates]
 
         def simulate(arms: Sequence[Plan], seed: str) -> list[float]:
             """What each plan comes to by the same chances, in a state that the seat cannot tell from the real one."""
@@ -42,7 +36,7 @@ class Search(Thinker):
                 values.append(hints.outlook(after, seat, turns, Random(f"{seed} draws")))
             return values
 
-        return halve(plans, simulate, budget, chances)
+        return halve(self.best_plans(hints, state, seat), simulate, budget, chances)
 
 
 def halve(arms: Sequence[Plan], simulate: Simulate, budget: Budget, seed: str) -> Plan:

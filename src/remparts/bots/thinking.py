@@ -29,8 +29,8 @@ class Thinker:
 
     def __init__(self, budget: Budget, candidates: int, rounds: int, hints: AnyHints | None) -> None:
         self._budget: Final = budget
-        self.candidates: Final = candidates
-        """How many plans are tried."""
+        self._candidates: Final = candidates
+        """How many plans are tried by whoever decides; without a number, as many as the game's hints say."""
         self._rounds: Final = rounds
         """How far ahead it looks; without a number, as far as the game's hints say."""
         self._hints: Final = hints
@@ -49,6 +49,11 @@ class Thinker:
             budget = budget._replace(seconds=budget.seconds - (perf_counter() - start))
         turns = (self._rounds or hints.rounds) * len(state.scores)
         return self._think(Decision(game, hints, state, seat, turns, f"{rng.random()}"), budget).moves[0]
+
+    def best_plans(self, hints: AnyHints, state: Any, seat: int) -> list[Plan]:
+        """The plans of a seat that are tried, the most promising first."""
+        plans = sorted(hints.plans(state, seat), key=lambda plan: -plan.worth)
+        return plans[: self._candidates or hints.candidates]
 
     def _think(self, decision: Decision, budget: Budget) -> Plan:
         """The plan that seems best when the budget is spent."""

@@ -13,8 +13,6 @@ from remparts.core.game import who
 from remparts.core.hints import AnyHints, Plan
 from remparts.core.task import CHANCE, Move
 
-_CANDIDATES: Final = 8
-"""How many plans are tried by whoever decides."""
 _CURIOSITY: Final = 10.0
 """How much a plan that has hardly been tried is favoured, in points."""
 _HEAT: Final = 4.0
@@ -31,7 +29,7 @@ class Tree(Thinker):
     def __init__(
         self,
         budget: Budget,
-        candidates: int = _CANDIDATES,
+        candidates: int = 0,
         rounds: int = 0,
         hints: AnyHints | None = None,
         curiosity: float = _CURIOSITY,
@@ -157,7 +155,7 @@ class _Growth:
         """The best plans of a seat by what they are worth."""
         if node.choices:
             return node.choices
-        plans = sorted(self._hints.plans(state, turn), key=lambda plan: -plan.worth)[: self._bot.candidates]
+        plans = self._bot.best_plans(self._hints, state, turn)
         favours = [exp((plan.worth - plans[0].worth) / _HEAT) for plan in plans]
         choices = [
             _Choice(plan, favour / sum(favours), tuple([move.seen(self._seat) for move in plan.moves]))

@@ -34,6 +34,10 @@ class Hints(Protocol[S_contra]):
     def rounds(self) -> int:
         """How many turns of each seat a search should look ahead."""
 
+    @property
+    def candidates(self) -> int:
+        """How many of a seat's plans a search should try: more where `worth` tells little about which is best."""
+
     def worth(self, state: S_contra, seat: int) -> float:
         """How good a state is for a seat, in points."""
 
@@ -65,6 +69,7 @@ class PlainHints:
     """The hints of a game that gives none of its own, and what those of other games have in common."""
 
     rounds: ClassVar[int] = 1
+    candidates: ClassVar[int] = 8
 
     def __init__(self, game: AnyGame, weights: Weights | None = None) -> None:
         self._game: Final = game

@@ -23,6 +23,7 @@ class MasonsHints(PlainHints):
     """What bots may ask of Masons, in which no seat decides about chance."""
 
     rounds: ClassVar[int] = 2
+    candidates: ClassVar[int] = 24  # most walls are worth the same until others have been built
 
     def __init__(self, weights: Weights = PACKAGE.weights) -> None:
         super().__init__(PACKAGE.rules, weights)
