@@ -291,6 +291,7 @@ def _pieces(file: int) -> Iterator[bytes]:
         ("watch carcassonne --pace -1", "--pace must be from 0 to 60, not -1"),
         ("watch carcassonne --pace nan", "--pace must be from 0 to 60, not nan"),
         ("bench --seconds 0", "--seconds must be from 0.01 to 3600, not 0"),
+        ("watch carcassonne --seed \udcff", r"a seed is a text in UTF-8, not '\udcff'"),
         ("watch carcassonne --record /no/such/place", "cannot write /no/such/place: there is no directory /no/such"),
         ("watch carcassonne --record /", "cannot write /: it is a directory"),
         (f"watch carcassonne --record {300 * 'a'}", f"cannot write {300 * 'a'}: File name too long"),

@@ -4,8 +4,10 @@ import json
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -98,7 +100,7 @@ def test_one_program_serves_all_bots_of_its_command(tmp_path: Path) -> None:
 FAULTS = {
     "sys.exit(3)": "mybot ended with exit code 3 instead of answering; it should go on until its standard input ends",
     "input(); sys.exit('I am lost')": "exit code 1 .*; the last it wrote on its standard error: I am lost",
-    "os.close(1); time.sleep(600)": "ended with exit code -9 instead of answering",
+    "os.close(1); time.sleep(600)": "closed its standard output instead of answering",
     "print('thinking', flush=True); input()": r"answered 'thinking', not a line of JSON such as {\"move\": \"",
     "print('\\udcff' * 3, flush=True); input()": "answered",
     "sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush(); input()": "answered '�', not a line of JSON",
@@ -107,6 +109,9 @@ FAULTS = {
     "print('{\"move\": 7}', flush=True); input()": "answered '{\"move\": 7}', not a line of JSON",
     'print(\'{"move": "nowhere"}\', flush=True); input()': "chose 'nowhere', which is not a legal move: ",
     "print('x' * 10**6, flush=True); input()": "answered more than a line may hold, 65536 bytes",
+    "os.write(1, b'thinking\\n{}\\n'); input()": r"answered more than one line: 'thinking\\n{}\\n'; what is",
+    "print('x' * 65_536, flush=True); input()": "answered 'x{80}', not a line of JSON",
+    "print('x' * 65_537, flush=True); input()": "answered more than a line may hold, 65536 bytes",
     "print('no end of the line', end=''); sys.exit()": "ended with exit code 0 instead of answering",
     "sys.stderr.write('x' * 10**6 + ' the end'); sys.exit(1)": "standard error: x{992} the end$",
 }
@@ -125,6 +130,22 @@ def test_a_program_that_does_not_answer_is_ended(body: str, tmp_path: Path, aske
         find_bot(f"program:0.2s {command}").pick(GAME, *asked, Random(1))
     assert find_child(read_command(command)[0]).has_ended is False, "whoever asks again starts another one"
     closed(f"program:{command}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", ["time.sleep(600)", "sys.exit(3)"], ids=["stays", "leaves"])
+def test_whatever_still_holds_the_pipes_is_not_waited_for(end: str, tmp_path: Path, asked: tuple[Any, int]) -> None:
+    number = tmp_path / "number"
+    far = "far = subprocess.Popen(['sleep', '60'], start_new_session=True)"
+    told = f"open({str(number)!r}, 'w').write(str(far.pid))"
+    command = script(tmp_path, f"{far}\n{told}\n{end}").removeprefix("program:")
+    start = time.monotonic()
+    try:
+        with pytest.raises(ProgramFailed, match=r"mybot has not answered within 2 seconds"):
+            find_bot(f"program:2s {command}").pick(GAME, *asked, Random(1))
+    finally:
+        os.kill(int(number.read_text()), signal.SIGKILL)
+    assert time.monotonic() - start < 30
 
 
 @pytest.mark.parametrize("bot", ["time.sleep(600)"], indirect=True)
@@ -219,6 +240,34 @@ def test_a_program_is_gone_when_the_process_that_asked_is(end: str, tmp_path: Pa
         [sys.executable, "-X", "dev", "-W", "error", "-c", asks], capture_output=True, text=True, check=False
     )
     assert "Warning" not in done.stderr
+    assert not is_running(int(number.read_text()))
+
+
+@pytest.mark.slow
+def test_programs_of_several_processes_are_gone_when_their_match_is_left(tmp_path: Path) -> None:
+    numbers = tmp_path / "numbers"
+    body = f"open({str(numbers)!r}, 'a').write(f'{{os.getpid()}}\\n')\n{HONEST}{DEAF}"
+    playing = play_many("castle", Options(2), [script(tmp_path, body), "random"], 1, 1000, 2)
+    next(playing)
+    playing.close()
+    started = [int(number) for number in numbers.read_text().split()]
+    assert started
+    assert not any(map(is_running, started))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["watch", "simulate"])
+def test_a_program_is_gone_when_the_command_is_ended(command: str, tmp_path: Path) -> None:
+    number = tmp_path / "number"
+    body = f"sys.stdin.readline()\nopen({str(number)!r}, 'w').write(str(os.getpid()))\n{DEAF}"
+    words = [sys.executable, "-m", "remparts", command, "castle", "--bots", script(tmp_path, body)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        while not (number.exists() and number.read_text()):
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (128 + signal.SIGTERM, "")
     assert not is_running(int(number.read_text()))
 
 

@@ -13,6 +13,7 @@ import pytest
 from remparts.bots import bot as room
 from remparts.bots.greedy import Greedy
 from remparts.cli.arena import _time as time_told
+from remparts.cli.choices import check_writable
 from tests.shared import Run, commands
 
 
@@ -145,9 +146,14 @@ def test_an_interrupt_before_the_first_game_is_no_fault(run: Run, monkeypatch: p
         ("carcassonne greedy random --address here", "--address is that of a Ray cluster; add --on ray"),
         ("carcassonne greedy random --margin 0.1", "--against and --margin say what is to be decided; add"),
         ("carcassonne greedy random --until-decided --margin 0.6", "a share of 0.5 ± 0.6 is not between 0 and 1"),
+        ("carcassonne greedy random --until-decided --margin 0", "a margin is a share above 0, as in 0.05, not 0"),
+        ("carcassonne greedy random --until-decided --margin nan", "a margin is a share above 0, as in 0.05, not nan"),
         ("carcassonne greedy random --plot plot.gif", "a plot ends with .png, .svg or .pdf, not 'plot.gif'"),
         ("carcassonne greedy random --plot /no/such/plot.png", "cannot write /no/such/plot.png: there is no directory"),
         ("carcassonne greedy random --json /", "cannot write /: it is a directory"),
+        ("carcassonne greedy random --json /proc/no.json", "cannot write /proc/no.json: "),
+        ("carcassonne greedy random --journal /dev/null", "cannot go on from /dev/null: it is a device or a pipe"),
+        ("carcassonne greedy random --journal a --json ./a", "a would be written over: name another file for each"),
         ("carcassonne greedy random --journal /no/such/file", "cannot write /no/such/file: there is no directory"),
     ],
 )
@@ -157,6 +163,16 @@ def test_a_mistake_is_one_clear_line(run: Run, arguments: str, message: str) -> 
     assert left.out == ""
     assert left.err.startswith(f"remparts: {message}")
     assert left.err.count("\n") == 1
+
+
+def test_what_is_only_tried_is_not_touched(tmp_path: Path) -> None:
+    old, new, link = (tmp_path / name for name in ("old", "new", "link"))
+    old.write_text("something", encoding="utf-8")
+    link.symlink_to(new)
+    for path in (old, new, link):
+        check_writable(path)
+    assert old.read_text(encoding="utf-8") == "something"
+    assert {path.name for path in tmp_path.iterdir()} == {"old", "link"}
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 import multiprocessing
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from traceback import format_exc
+from types import FrameType
 from typing import Final, Generic, TypeVar
 
 from remparts.core.errors import RempartsError
@@ -62,6 +64,8 @@ def run_all(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Generator[
                     workers.pop(connection).leave()
                 yield attempt.task, answer
     finally:
+        for worker in workers.values():
+            worker.interrupt()
         for worker in workers.values():
             worker.stop()
 
@@ -118,10 +122,16 @@ class _Worker(Generic[T, R]):
         self._process.join(_SECONDS_TO_LEAVE)
         self.stop()
 
-    def stop(self) -> None:
-        """End it, whatever it does."""
+    def interrupt(self) -> None:
+        """Tell it to leave in order, whatever it does: what it has started goes with it."""
         self.connection.close()
         self._process.terminate()
+
+    def stop(self) -> None:
+        """End it, in order if it can."""
+        self.interrupt()
+        self._process.join(_SECONDS_TO_LEAVE)
+        self._process.kill()
         self._process.join()
         self._process.close()
 
@@ -130,9 +140,16 @@ def _serve(connection: Connection, work: Callable[[T], R], stand_ins: tuple[Stan
     """Answer until nobody asks, with the components of the parent, and leave interrupts to it."""
     adopt(stand_ins)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     with suppress(EOFError, OSError):
         while True:
             connection.send(_attempted(work, connection.recv()))
+
+
+def _leave(number: int, _: FrameType | None) -> None:
+    """Leave in order: what runs when a process ends ends the programs that it asks."""
+    signal.signal(number, signal.SIG_IGN)
+    sys.exit(1)
 
 
 def _attempted(work: Callable[[T], R], task: T) -> R | Exception:

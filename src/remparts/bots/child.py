@@ -9,11 +9,13 @@ import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from queue import Empty, SimpleQueue
 from typing import Final
 
 from remparts.core.errors import ProgramFailed
 
 _LONGEST_LINE: Final = 65_536
+_SHOWN: Final = 80
 _LAST_WORDS: Final = 1_000
 """How much is kept of what a program writes on its standard error, in bytes."""
 _LEAVING_SECONDS: Final = 1.0
@@ -38,6 +40,7 @@ class Child:
         self._last_words = b""
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
+        self._asking: threading.Thread | None = None
         self._turn = threading.RLock()
         self.has_ended = False
 
@@ -46,43 +49,57 @@ class Child:
         with self._turn:
             if self.has_ended:
                 raise self.failure("was ended by another bot of the same command; ask again")
-            late = threading.Event()
-            limit = threading.Timer(seconds, self._cut_short, (late,))
-            limit.daemon = True
-            limit.start()
             try:
-                answer = self._exchange(line.encode())
+                answer = self._exchange(line.encode(), seconds)
             except BaseException:  # it would answer this question when it is asked the next one
                 self._kill()
                 self.end()
                 raise
-            finally:
-                limit.cancel()
-                limit.join()
-            if late.is_set():
+            if answer is None:
                 raise self.failure(
                     f"has not answered within {seconds:g} seconds; program:{2 * seconds:g}s … gives more"
                 )
-            if not answer.endswith(b"\n"):
+            line_end = answer.find(b"\n") + 1
+            if not 0 < line_end <= _LONGEST_LINE + 1:
                 raise self._no_line(answer)
+            if line_end < len(answer):  # it would be taken for the answer to the next question
+                shown = answer[:_SHOWN].decode(errors="replace")
+                raise self.failure(f"answered more than one line: {shown!r}; what is for people goes to standard error")
             return answer
 
-    def _exchange(self, line: bytes) -> bytes:
-        """What comes back for a line; less than a line if the program ends or says too much."""
+    def _exchange(self, line: bytes, seconds: float) -> bytes | None:
+        """What comes back for a line, less than a line if the program ends or says too much; None if nothing in time.
+
+        A thread waits for it: something that left the group may hold the pipes long after the program was killed.
+        """
+        answers: SimpleQueue[bytes] = SimpleQueue()
+        self._asking = threading.Thread(target=lambda: answers.put(self._answer_to(line)), daemon=True)
+        self._asking.start()
+        try:
+            return answers.get(timeout=seconds)
+        except Empty:
+            return None
+
+    def _answer_to(self, line: bytes) -> bytes:
         with suppress(BrokenPipeError):  # what it has said all the same tells more
             self._input.write(line + b"\n")
             self._input.flush()
-        return self._output.readline(_LONGEST_LINE + 1)
-
-    def _cut_short(self, late: threading.Event) -> None:
-        late.set()
-        self._kill()
+        heard = bytearray()
+        while b"\n" not in heard and len(heard) <= _LONGEST_LINE:
+            more = os.read(self._output.fileno(), _LONGEST_LINE + 1)
+            if not more:
+                break
+            heard += more
+        return bytes(heard)
 
     def _no_line(self, answer: bytes) -> ProgramFailed:
         """Why an answer is not a whole line."""
         if len(answer) > _LONGEST_LINE:
             return self.failure(f"answered more than a line may hold, {_LONGEST_LINE} bytes")
-        self.end()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_LEAVING_SECONDS)
+        if self._process.returncode is None:
+            return self.failure("closed its standard output instead of answering")
         return self.failure(
             f"ended with exit code {self._process.returncode} instead of answering; "
             "it should go on until its standard input ends"
@@ -104,15 +121,21 @@ class Child:
             if self.has_ended:
                 return
             self.has_ended = True
-            with suppress(BrokenPipeError):
-                self._input.close()
+            if self._asking:
+                self._asking.join(_LEAVING_SECONDS)
+            # If not, something that left the group still holds the other side, and closing would wait for it.
+            is_free = not (self._asking and self._asking.is_alive())
+            if is_free:
+                with suppress(BrokenPipeError):
+                    self._input.close()
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_LEAVING_SECONDS)
             self._kill()
             self._process.wait()
             self._listener.join(_LEAVING_SECONDS)
-            self._output.close()
-            if not self._listener.is_alive():  # else something that left the group still holds the other side
+            if is_free:
+                self._output.close()
+            if not self._listener.is_alive():
                 self._errors.close()
 
     def _kill(self) -> None:

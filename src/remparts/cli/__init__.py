@@ -7,7 +7,7 @@ _NEEDED = ("typer", "rich")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run one command and leave with its exit code: 0, 1 if components do not fit, 2 for a mistake, 130 for Ctrl-C."""
+    """Run one command and leave with its exit code: 0, 1 if components do not fit, 2 for a mistake, 128 + a signal."""
     try:
         from remparts.cli.app import run
     except ModuleNotFoundError as error:

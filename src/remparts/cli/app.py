@@ -203,8 +203,10 @@ def watch(
     facts: FactsFile = None,
 ) -> None:
     """Let bots play a game in the terminal; in a pipe, print its moves."""
+    from remparts.cli.running import leave_in_order
     from remparts.cli.watch import watch as show
 
+    leave_in_order()
     use_facts(game, facts)
     found = find_game(game)
     choices.check_range("--pace", pace, 0, 60)
@@ -268,8 +270,10 @@ def simulate(
     facts: FactsFile = None,
 ) -> None:
     """Play many games between bots and summarise scores, lengths and what the game counts."""
+    from remparts.cli.running import leave_in_order
     from remparts.cli.simulate import simulate as play
 
+    leave_in_order()
     use_facts(game, facts)
     found = find_game(game)
     options, names = choices.read_table(found, bots, seats, preset, option or ())
@@ -320,11 +324,12 @@ def arena(
     """
     from remparts.arena.tournament import play_timed
     from remparts.cli import arena as room
-    from remparts.cli.running import choose_runner, prepare
+    from remparts.cli.running import choose_runner, leave_in_order, prepare
 
+    leave_in_order()
     use_facts(game, facts)
     found = find_game(game)
-    options = prepare(found, seats, preset, option or (), plot, journal, data)
+    options = prepare(found, seats, preset, option or (), kept=journal, told=data, plot=plot)
     run = choose_runner(play_timed, on, jobs, address)
     schedule = room.plan(options, found.name, bots, room.choose_seed(seed, journal), number)
     question = room.ask(options.seats, against, margin, is_asked=until_decided)
@@ -370,7 +375,7 @@ def train(
 
     use_facts(game, facts)
     found = find_game(game)
-    options = prepare(found, seats, preset, option or (), plot, run, weights)
+    options = prepare(found, seats, preset, option or (), kept=run, told=weights, plot=plot)
     training = room.plan(found.name, options, seed, population, deals, room.read_held(hold or ()), run)
     runner = choose_runner(arena.hold, on, jobs, address)
     if not room.train(_console(), training, number, runner, run, weights, plot):

@@ -69,6 +69,10 @@ def read_seed(text: str | None) -> str:
     """The seed given, or a new one that is short enough to type."""
     if text is None:
         return str(secrets.randbelow(1_000_000))
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise RempartsError(f"a seed is a text in UTF-8, not {text!r}") from error
     return text
 
 
@@ -92,6 +96,25 @@ def check_writable(path: Path | None) -> None:
         raise RempartsError(f"cannot write {path}: it is a directory")
     if not path.parent.is_dir():
         raise RempartsError(f"cannot write {path}: there is no directory {path.parent}")
+    if path.is_file() or not path.exists():  # opening a pipe or a device may wait, or do something
+        _try_to_write(path.resolve())
+
+
+def _try_to_write(path: Path) -> None:
+    """Refuse a file in which nobody may write; what is in it stays, and one that is not there is not left behind."""
+    is_new = not path.exists()
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise RempartsError(f"cannot write {path}: {error.strerror}") from error
+    if is_new:
+        path.unlink()
+
+
+def check_kept(path: Path | None) -> None:
+    """Refuse what gives nothing back of what was written: nobody could go on from there."""
+    if path is not None and path.exists() and not path.is_file():
+        raise RempartsError(f"cannot go on from {path}: it is a device or a pipe; name a file")
 
 
 def write(path: Path, text: str) -> None:

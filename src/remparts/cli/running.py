@@ -1,12 +1,15 @@
 """What long work has in common, and where it is done: by processes of this machine, or on a Ray cluster."""
 
+import signal
+import sys
 from collections.abc import Callable, Generator, Iterable, Sequence
 from pathlib import Path
+from types import FrameType
 from typing import Final, TypeVar
 
 from remparts.arena.cluster import run_on_ray
 from remparts.arena.pool import run_all
-from remparts.cli.choices import check_writable, read_options
+from remparts.cli.choices import check_kept, check_writable, read_options
 from remparts.core.errors import RempartsError
 from remparts.core.game import AnyGame
 from remparts.core.options import Options
@@ -18,16 +21,41 @@ _PLACES: Final = ("processes", "ray")
 
 
 def prepare(
-    game: AnyGame, seats: int | None, preset: str | None, pairs: Sequence[str], plot: Path | None, *files: Path | None
+    game: AnyGame,
+    seats: int | None,
+    preset: str | None,
+    pairs: Sequence[str],
+    *,
+    kept: Path | None,
+    told: Path | None,
+    plot: Path | None,
 ) -> Options:
-    """The options of games that take long; what could not be drawn or written after them is refused before."""
-    for path in (plot, *files):
+    """The options of games that take long; what could not be kept, told or drawn of them is refused before."""
+    files = [path for path in (kept, told, plot) if path is not None]
+    for path in files:
         check_writable(path)
+    check_kept(kept)
+    places = [path.resolve() for path in files]
+    for path, place in zip(files, places, strict=True):
+        if places.count(place) > 1:
+            raise RempartsError(f"{path} would be written over: name another file for each of what is written")
     if plot is not None:
         from remparts.arena.plot import check_ending
 
         check_ending(plot)
     return read_options(game, game.seats.start if seats is None else seats, preset, pairs)
+
+
+def leave_in_order() -> None:
+    """Whoever ends this process lets it end the programs that it asks; there is no message and no result."""
+
+    def leave(number: int, _: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        sys.exit(128 + number)
+
+    signal.signal(signal.SIGTERM, leave)
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # else `nohup` was wanted
+        signal.signal(signal.SIGHUP, leave)
 
 
 def choose_runner(
