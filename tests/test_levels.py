@@ -42,6 +42,14 @@ def test_a_game_of_others_has_the_usual_levels() -> None:
         ("apprentice = 3", "these are no levels"),
         ("apprentice = {beats = 1}", "these are no levels"),
         ("apprentice", "these are no levels"),
+        pytest.param(f"apprentice = {50_000 * '['}", "these are no levels", id="deep"),
+        ("apprentice = {bot = 3}", "apprentice needs the text of a bot"),
+        ('apprentice = {bot = ""}', "apprentice needs the text of a bot"),
+        ('apprentice = {bot = "greedy", won = "often"}', "and may tell which share of games it won, from 0 to 1"),
+        ('apprentice = {bot = "greedy", won = nan}', "which share of games it won"),
+        ('apprentice = {bot = "greedy", won = 71.2}', "which share of games it won"),
+        ('apprentice = {bot = "greedy", games = 0.5}', "apprentice may tell of how many games that is, not 0.5"),
+        ('apprentice = {bot = "greedy", games = -1}', "of how many games that is, not -1"),
     ],
 )
 def test_other_texts_are_no_levels(text: str, told: str) -> None:

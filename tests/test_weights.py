@@ -33,6 +33,10 @@ def test_weights_are_read_and_written() -> None:
         ("hope = []", "hope is no weight"),
         ("hope = [true]", "hope is no weight"),
         ("hope = nan", "hope is no weight"),
+        ("hope = 1e308", "hope is no weight: its numbers must be from -1000000 to 1000000"),
+        pytest.param(f"hope = [1, -1{400 * '0'}]", "hope is no weight: its numbers must be from", id="large"),
+        pytest.param(f"hope = 1{5000 * '0'}", "these are no weights: ", id="long"),
+        pytest.param(f"hope = {50_000 * '['}", "these are no weights: ", id="deep"),
         ("[hope]\nmany = 1", "hope is no weight"),
         ("hope = [1]\nmany = 20", "these are weights of something else; wanted are hope (2), many (1)"),
         ("", "these are weights of something else"),
@@ -52,10 +56,25 @@ def test_every_game_tells_its_weights_and_where_they_come_from(name: str) -> Non
     assert weights.about
 
 
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"\xff\xfe\0", r"cannot read the weights in \S*mine.toml: it is no text"),
+        pytest.param(b"#" * 1_000_001, r"mine.toml is too large for weights: more than 1 MB", id="large"),
+    ],
+)
+def test_greedy_takes_no_other_files(content: bytes, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes(content)
+    with pytest.raises(UnknownBot, match=told):
+        find_bot(f"greedy:{file}")
+
+
 def test_greedy_takes_weights_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     hints = package("robber_knights").hints
-    file.write_text(str(hints.weights.holding([0.0] * len(hints.weights.numbers))), encoding="utf-8")
+    text = str(hints.weights.holding([0.0] * len(hints.weights.numbers)))
+    file.write_text(text, encoding="utf-8-sig")  # with the mark that some editors begin a file with
     bots = [find_bot(f"greedy:{file}"), find_bot("greedy")]
     result = play_game(game("robber_knights"), Options(2), bots, "weights")
     assert len(result.scores) == 2
@@ -64,7 +83,7 @@ def test_greedy_takes_weights_from_a_file(tmp_path: Path) -> None:
     rng = Random(1)
     while who(state) == CHANCE or len(masons.moves(state)) < 2:
         masons.play(state, masons.deal(state, rng) if who(state) == CHANCE else masons.moves(state)[0])
-    with pytest.raises(BadWeights, match="these are weights of something else"):
+    with pytest.raises(BadWeights, match=r"mine.toml: these are weights of something else"):
         bots[0].pick(masons, state, state.agenda[-1].who, rng)
 
 

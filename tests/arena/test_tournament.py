@@ -285,11 +285,47 @@ def test_another_file_is_refused_and_left_alone(tmp_path: Path, content: str) ->
     assert path.read_text(encoding="utf-8") == content
 
 
-@pytest.mark.parametrize("line", ["", "{}", "[]", "null", "half a li", '{"number": 0}', '{"number": "x"}', "\udcff"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "half a li",
+        '{"number": 0}',
+        '{"number": "x"}',
+        "\udcff",
+        pytest.param("[" * 50_000, id="deep"),
+    ],
+)
 def test_a_damaged_line_is_named(path: Path, line: str) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     path.write_text("\n".join([*lines[:2], line, *lines[3:], ""]), encoding="utf-8", errors="surrogateescape")
     with pytest.raises(BadJournal, match="line 3: this is not a finished game"):
+        open_journal(path, schedule())
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("number", 1e999, "not a finished game"),
+        ("number", 0.5, "not a finished game"),
+        ("scores", ["many", "few"], "not a finished game"),
+        ("winners", 7, "not a finished game"),
+        ("measures", 3, "not a finished game"),
+        ("measures", {"castles": "many"}, "not a finished game"),
+        ("thinking", [["a", "b", "c"], [1, 0.5, 0.5]], "not a finished game"),
+        ("thinking", [[1, 0.5, 0.5]], "not game 1 of this match"),
+        ("winners", [], "not game 1 of this match"),
+        ("winners", [2], "not game 1 of this match"),
+    ],
+)
+def test_a_game_that_cannot_have_been_is_named(path: Path, key: str, value: object, message: str) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    lines[2] = json.dumps({**json.loads(lines[2]), key: value})
+    path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    with pytest.raises(BadJournal, match=f"line 3: this is {message}"):
         open_journal(path, schedule())
 
 
@@ -310,5 +346,6 @@ def test_two_matches_cannot_write_one_journal(path: Path) -> None:
 def test_a_journal_knows_its_seed(path: Path, tmp_path: Path) -> None:
     assert seed_in(path) == "7"
     assert seed_in(tmp_path / "nothing") is None
-    path.write_text("[1]\n", encoding="utf-8")
-    assert seed_in(path) is None
+    for other in ("[1]\n", "[" * 50_000):
+        path.write_text(other, encoding="utf-8")
+        assert seed_in(path) is None

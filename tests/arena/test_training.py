@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Generator, Iterable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -99,6 +100,7 @@ def step_blindly(training: Training) -> None:
         ("rival", "as in rival=0.7, not 'rival'"),
         ("rival=much", "not 'rival=much'"),
         ("rival=nan", "not 'rival=nan'"),
+        ("rival=-1e308", "its number, up to 1000000, as in rival=0.7, not 'rival=-1e308'"),
     ],
 )
 def test_other_weights_cannot_be_held(text: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,7 +110,13 @@ def test_other_weights_cannot_be_held(text: str, told: str, capsys: pytest.Captu
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [("", "holds no run"), ("[]", "holds no run"), ("{}", "holds no run"), ('{"start": 3}', "holds no run")],
+    [
+        ("", "holds no run"),
+        pytest.param("[" * 50_000, "holds no run", id="deep"),
+        ("[]", "holds no run"),
+        ("{}", "holds no run"),
+        ('{"start": 3}', "holds no run"),
+    ],
 )
 def test_other_files_are_refused(tmp_path: Path, text: str, told: str) -> None:
     path = tmp_path / "run.json"
@@ -117,10 +125,35 @@ def test_other_files_are_refused(tmp_path: Path, text: str, told: str) -> None:
         take_up(path)
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"mean": [0.0]},
+        {"spread": [1.0, 1.0, float("nan")]},
+        pytest.param({"mean": [1.0, 1.0, 10**400]}, id="large"),
+        {"generation": "one"},
+        {"generation": -1},
+        {"history": 3},
+        {"history": [{}]},
+        {"history": [{"generation": 0, "lead": 1.0, "won": "much", "best": 1.0}]},
+    ],
+)
+def test_a_damaged_run_is_refused(tmp_path: Path, damage: dict[str, object]) -> None:
+    path, training = tmp_path / "run.json", blank()
+    step(training)
+    keep(training, path)
+    assert take_up(path) == training
+    path.write_text(json.dumps({**json.loads(path.read_text(encoding="utf-8")), **damage}), encoding="utf-8")
+    with pytest.raises(RempartsError, match="holds no run of training"):
+        take_up(path)
+
+
 def test_a_run_begun_otherwise_is_refused() -> None:
     asked = begin("robber_knights", Options(2), "one", 8, 2)
     with pytest.raises(RempartsError, match="was begun with seed 'two', not 'one'"):
         check_same(begin("robber_knights", Options(2), "two", 8, 2), asked, "run.json")
+    with pytest.raises(RempartsError, match="was begun with components 'ab12', not ''"):
+        check_same(replace(asked, components="ab12"), asked, "run.json")
     with pytest.raises(RempartsError, match="was begun with other weights"):
         check_same(blank_like(asked), asked, "run.json")
 

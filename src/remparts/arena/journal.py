@@ -83,7 +83,7 @@ def seed_in(path: Path) -> str | None:
     try:
         with path.open("rb") as file:
             found = json.loads(file.readline())
-    except (OSError, ValueError):  # who opens it says what is wrong
+    except (OSError, ValueError, RecursionError):  # who opens it says what is wrong
         return None
     seed = found.get("seed") if isinstance(found, dict) else None
     return seed if isinstance(seed, str) else None
@@ -136,7 +136,7 @@ def _read(path: Path, content: bytes, schedule: Schedule) -> dict[int, GameResul
     for at, line in enumerate(lines, 2):
         number, result = _parse(path, at, line, _game)
         planned = schedule.planned(number)
-        if result.seed != planned.seed or len(result.scores) != schedule.seats:
+        if result.seed != planned.seed or not _is_seated(result, schedule.seats):
             raise BadJournal(f"{path}, line {at}: this is not game {number} of this match")
         played.setdefault(number, result)
     return played
@@ -161,18 +161,29 @@ def _parse(path: Path, at: int, line: bytes, make: Callable[[Any], Any]) -> Any:
     """What a line says, or `BadJournal`."""
     try:
         return make(json.loads(line))
-    except (ValueError, TypeError, KeyError, UnicodeDecodeError) as error:
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
         if at == 1:
             raise BadJournal(f"{path} is no journal of a match; name another file") from error
         raise BadJournal(f"{path}, line {at}: this is not a finished game") from error
 
 
 def _game(content: Mapping[str, Any]) -> tuple[int, GameResult]:
-    return int(content["number"]), GameResult(
+    result = GameResult(
         seed=content["seed"],
         scores=tuple(content["scores"]),
         winners=tuple(content["winners"]),
         moves=content["moves"],
-        measures=content["measures"],
+        measures=dict(content["measures"]),
         thinking=tuple(Thinking(*each) for each in content["thinking"]),
     )
+    whole = (content["number"], result.moves, *result.scores, *result.winners, *result.measures.values())
+    times = (each for thinking in result.thinking for each in thinking)
+    if {*map(type, whole)} != {int} or not {*map(type, times)} <= {int, float}:
+        raise TypeError
+    return content["number"], result
+
+
+def _is_seated(result: GameResult, seats: int) -> bool:
+    """Whether so many have played that game."""
+    is_whole = len(result.scores) == seats and len(result.thinking) in (0, seats)
+    return is_whole and set() < {*result.winners} <= {*range(seats)}

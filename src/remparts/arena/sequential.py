@@ -38,7 +38,9 @@ class Question:
     margin: float
 
     def __post_init__(self) -> None:
-        if not (self.margin > 0 and self.margin < self.against < 1 - self.margin):
+        if not self.margin > 0:
+            raise RempartsError(f"a margin is a share above 0, as in 0.05, not {self.margin:g}")
+        if not self.margin < self.against < 1 - self.margin:
             raise RempartsError(f"a share of {self.against:g} ± {self.margin:g} is not between 0 and 1")
 
     def ratio(self, moments: Moments, shift: float) -> float:

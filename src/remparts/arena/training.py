@@ -8,7 +8,7 @@ from the seed and its number alone, whatever the number of processes.
 import json
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from math import sqrt
+from math import isfinite, sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from remparts.arena.match import play_game
 from remparts.bots.greedy import Greedy, hints_of
 from remparts.core.errors import RempartsError
+from remparts.core.facts import digest_in_use
 from remparts.core.hints import margin
 from remparts.core.options import Options
 from remparts.core.weights import Row, Weights
@@ -91,6 +92,8 @@ class Training:
     """How widely candidates are drawn; not at all for a weight that is held."""
     generation: int = 0
     history: list[dict[str, float]] = field(default_factory=list)
+    components: str = ""
+    """The digest of corrected ones; empty for the game's own."""
 
     def step(self, run: Runner) -> Generator[None, None, None]:
         """One generation; it stops after each contest."""
@@ -156,7 +159,10 @@ def begin(
     start, spread = Weights(rows).numbers, Weights(spreads).numbers
     if not any(spread):
         raise RempartsError(f"the hints of {game} have no weights to tune")
-    return Training(game, dict(options), options.seats, seed, population, deals, start, start, spread)
+    return Training(
+        game, dict(options), options.seats, seed, population, deals, start, start, spread,
+        components=digest_in_use(game),
+    )  # fmt: skip
 
 
 def keep(training: Training, path: Path) -> None:
@@ -171,14 +177,29 @@ def take_up(path: Path) -> Training:
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
         rows = {name: tuple(map(float, told[name])) for name in ("start", "mean", "spread")}
-        return Training(**{**told, **rows})
-    except (ValueError, TypeError, KeyError) as error:
+        found = Training(**{**told, **rows})
+        if not _is_sound(found):
+            raise ValueError
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
         raise RempartsError(f"{path} holds no run of training; name another file for a new one") from error
+    return found
+
+
+def _is_sound(training: Training) -> bool:
+    """Whether a run can go on from what it says, and be told."""
+    rows = (training.start, training.mean, training.spread)
+    told = ("generation", "lead", "won", "best")
+    return (
+        len({*map(len, rows)}) == 1
+        and all(isfinite(number) for row in rows for number in row)
+        and len(training.history) == training.generation
+        and all(isfinite(each[name]) for each in training.history for name in told)
+    )
 
 
 def check_same(found: Training, asked: Training, path: str) -> None:
     """Refuse to go on with a run that was begun otherwise."""
-    for name in ("game", "options", "seats", "seed", "population", "deals", "start"):
+    for name in ("game", "components", "options", "seats", "seed", "population", "deals", "start"):
         old, new = getattr(found, name), getattr(asked, name)
         if old != new:
             told = "with other weights" if name == "start" else f"with {name} {old!r}, not {new!r}"

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import closing, redirect_stdout
-from math import isfinite, nan
+from math import nan
 from pathlib import Path
 
 from rich.console import Console
@@ -13,6 +13,7 @@ from remparts.arena.training import Runner, Training, begin, check_same, keep, t
 from remparts.cli.choices import read_seed, say_aside, write
 from remparts.core.errors import RempartsError
 from remparts.core.options import Options
+from remparts.core.weights import LARGEST
 from remparts.games.registry import game as find_game
 
 
@@ -25,8 +26,10 @@ def read_held(texts: Sequence[str]) -> dict[str, float]:
             held[name] = float(number)
         except ValueError:
             held[name] = nan
-        if not isfinite(held[name]):
-            raise RempartsError(f"--hold needs a weight and its number, as in rival=0.7, not {text!r}")
+        if not abs(held[name]) <= LARGEST:
+            raise RempartsError(
+                f"--hold needs a weight and its number, up to {LARGEST:.0f}, as in rival=0.7, not {text!r}"
+            )
     return held
 
 

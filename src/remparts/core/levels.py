@@ -37,8 +37,19 @@ def read_levels(text: str) -> Mapping[str, Level]:
     try:
         told = tomllib.loads(text)
         found = {name: Level(**values) for name, values in told.items()}
-    except (tomllib.TOMLDecodeError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise BadLevels(f"these are no levels: {error}") from error
+    for name, level in found.items():
+        _check(name, level)
     if tuple(found) != LEVELS:
         raise BadLevels(f"the levels must be {', '.join(LEVELS)}, not {', '.join(found) or 'none'}")
     return found
+
+
+def _check(name: str, level: Level) -> None:
+    """Refuse a level whose parts are of other kinds, or out of bounds."""
+    is_bot = type(level.bot) is str and level.bot
+    if not (is_bot and type(level.won) in (int, float) and 0 <= level.won <= 1):
+        raise BadLevels(f"{name} needs the text of a bot, and may tell which share of games it won, from 0 to 1")
+    if type(level.games) is not int or level.games < 0:
+        raise BadLevels(f"{name} may tell of how many games that is, not {level.games!r}")

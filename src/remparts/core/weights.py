@@ -2,10 +2,12 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from math import isfinite
 from typing import Final
 
 from remparts.core.errors import RempartsError
+
+LARGEST: Final = 1e6
+"""What a weight may be, below zero too: beyond it, what positions are worth could not be told any more."""
 
 Row = tuple[float, ...]
 
@@ -62,12 +64,14 @@ def read_weights(text: str, like: Weights | None = None) -> Weights:
     """The weights that a text tells, or `BadWeights`; with others given, only those of the same names and lengths."""
     try:
         told = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # numbers too long to be read are no errors of TOML
         raise BadWeights(f"these are no weights: {error}") from error
     rows = {name: value if isinstance(value, list) else [value] for name, value in told.items()}
     for name, row in rows.items():
-        if not row or not all(type(number) in (int, float) and isfinite(number) for number in row):
+        if not row or not all(type(number) in (int, float) for number in row):
             raise BadWeights(f"{name} is no weight: a number or a list of numbers is wanted, not {told[name]!r}")
+        if not all(abs(number) <= LARGEST for number in row):
+            raise BadWeights(f"{name} is no weight: its numbers must be from {-LARGEST:.0f} to {LARGEST:.0f}")
     about = "\n".join(line.removeprefix("#").strip() for line in text.splitlines() if line.startswith("#"))
     weights = Weights(rows, about)
     if like is not None and _shape(weights) != _shape(like):
