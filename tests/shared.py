@@ -83,6 +83,18 @@ def states(game: Game[S, Any], options: Options, seed: str, choose: Callable[[S,
     yield state
 
 
+def decisions(game: Game[S, Any], options: Options, seed: str, bot: str) -> Iterator[S]:
+    """The states of a game in which a seat decides: one state that moves on; every seat is the same bot."""
+    player = find_bot(bot)
+
+    def choose(state: S, rng: Random) -> Move:
+        turn = who(state)
+        assert turn is not None
+        return player.pick(game, state, turn, rng)
+
+    return (state for state in states(game, options, seed, choose) if who(state) not in (CHANCE, None))
+
+
 def play(
     game: Game[S, Any], players: list[Bot], options: Options, seed: str, shorten: Callable[[S], None] | None = None
 ) -> tuple[list[str], Outcome]:

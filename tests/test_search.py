@@ -2,7 +2,8 @@
 
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -138,6 +139,28 @@ def test_the_best_of_noisy_arms_is_found() -> None:
     assert sum(asked) == 4 * 7 + 7 * 4 + 14 * 2
 
 
+def test_the_only_arm_is_not_tried() -> None:
+    only = Plan(0.0, ())
+    assert halve([only], lambda arms, seed: pytest.fail("nothing is to be found out"), Budget(), "alone") is only
+
+
+@pytest.mark.parametrize(("until", "tried"), [(0.5, 0), (3.5, 3), (5.5, 4)])
+def test_when_time_is_over_nothing_more_is_tried(until: float, tried: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock takes a second. If there is no time to try all arms, the most promising one stays."""
+    clock = count()
+    monkeypatch.setattr("remparts.bots.search.perf_counter", lambda: float(next(clock)))
+    arms = [Plan(float(-number), ()) for number in range(4)]
+    asked: list[Plan] = []
+
+    def simulate(some: Sequence[Plan], seed: str) -> Iterator[float]:
+        for plan in some:
+            asked.append(plan)
+            yield -plan.worth
+
+    assert halve(arms, simulate, Budget(), "late", until) == arms[0 if tried < 4 else -1]
+    assert len(asked) == tried
+
+
 def test_as_many_plans_are_tried_as_the_hints_say() -> None:
     """A wall of Masons is one of dozens that promise the same at first; whoever makes the bot may want fewer."""
     rules = game("masons")
@@ -146,7 +169,7 @@ def test_as_many_plans_are_tried_as_the_hints_say() -> None:
         rules.play(state, rules.deal(state, Random(1)))
     plans = hints.plans(state, 0)
     tried = Search(Budget(1.0)).best_plans(hints, state, 0)
-    assert len(plans) > len(tried) == hints.candidates == 24
+    assert len(plans) > len(tried) == hints.candidates(state) == 48
     assert tried[0].worth == max(plan.worth for plan in plans)
     assert Search(Budget(1.0), candidates=3).best_plans(hints, state, 0) == tried[:3]
 
@@ -154,6 +177,23 @@ def test_as_many_plans_are_tried_as_the_hints_say() -> None:
 @pytest.mark.parametrize("bot", ["search:1ms", "tree:1ms"])
 def test_a_search_by_time_ends(bot: str) -> None:
     assert len(decide(game("robber_knights"), Options(2), bot, 4)) == 4
+
+
+def test_a_tree_with_fewer_simulations_than_cores_grows_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = []
+
+    def alone(work: Callable[[int], Any], cores: int) -> list[Any]:
+        shared.append(cores)
+        return [work(core) for core in range(cores)]
+
+    monkeypatch.setattr("remparts.bots.tree.on_cores", alone)
+    rules = game("robber_knights")
+    state = rules.setup(Options(2))
+    while (seat := who(state)) == CHANCE:
+        rules.play(state, rules.deal(state, Random(1)))
+    assert seat is not None
+    assert find_bot("tree:3/4cores").pick(rules, state, seat, Random(1)) in rules.moves(state)
+    assert shared == [3]
 
 
 def test_cores_share_the_simulations_and_change_nothing() -> None:
@@ -226,6 +266,23 @@ def test_the_end_is_played_for_victory_first() -> None:
     assert f"{best_to_end(rules, start, 0, 99, perf_counter() + 60)}" == "safe"
     assert best_to_end(rules, start, 0, 99, perf_counter() - 1) is None
     assert best_to_end(rules, start, 0, 3, perf_counter() + 60) is None
+
+
+class Countless(Sequence[tuple[str, int]]):
+    """More answers of chance than anybody can look at."""
+
+    def __len__(self) -> int:
+        return 36_000_000_000
+
+    def __getitem__(self, number: Any) -> Any:
+        raise AssertionError("nobody should look at any of them")
+
+
+def test_the_end_is_not_tried_where_chance_has_countless_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a flight of the catapult has."""
+    monkeypatch.setattr(Closing, "odds", lambda *_: Countless())
+    rules: Any = Closing()
+    assert best_to_end(rules, Position([Task("decide", 0)]), 0, 9999, perf_counter() + 60) is None
 
 
 def late(rules: AnyGame, bag: int) -> Any:

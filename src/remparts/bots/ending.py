@@ -58,6 +58,8 @@ class _Ways:
         game = self._game
         if turn == CHANCE:
             odds = game.odds(state)
+            if len(odds) > self._left:
+                raise _TooMany  # there may be billions of answers, never to be listed
             whole = sum(weight for _, weight in odds)
             parts = [
                 [weight / whole * value for value in self.values(game.apply(state, move))] for move, weight in odds

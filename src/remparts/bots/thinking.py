@@ -41,20 +41,20 @@ class Thinker:
             return moves[0]
         hints = self._hints or hints_of(game)
         budget = self._budget
+        start = perf_counter()
         if hints.is_near_end(state, seat):
-            start = perf_counter()
             best = best_to_end(game, state, seat, moves_to_end(budget), start + budget.seconds / 2)
             if best is not None:
                 return best
-            budget = budget._replace(seconds=budget.seconds - (perf_counter() - start))
         turns = (self._rounds or hints.rounds) * len(state.scores)
-        return self._think(Decision(game, hints, state, seat, turns, f"{rng.random()}"), budget).moves[0]
+        decision = Decision(game, hints, state, seat, turns, f"{rng.random()}")
+        return self._think(decision, budget, start + budget.seconds).moves[0]
 
     def best_plans(self, hints: AnyHints, state: Any, seat: int) -> list[Plan]:
         """The plans of a seat that are tried, the most promising first."""
         plans = sorted(hints.plans(state, seat), key=lambda plan: -plan.worth)
-        return plans[: self._candidates or hints.candidates]
+        return plans[: self._candidates or hints.candidates(state)]
 
-    def _think(self, decision: Decision, budget: Budget) -> Plan:
-        """The plan that seems best when the budget is spent."""
+    def _think(self, decision: Decision, budget: Budget, until: float) -> Plan:
+        """The plan that seems best when the budget is spent, or its time is over."""
         raise NotImplementedError

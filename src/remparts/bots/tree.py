@@ -37,8 +37,7 @@ class Tree(Thinker):
         super().__init__(budget, candidates, rounds, hints)
         self.curiosity: Final = curiosity
 
-    def _think(self, decision: Decision, budget: Budget) -> Plan:
-        until = perf_counter() + budget.seconds
+    def _think(self, decision: Decision, budget: Budget, until: float) -> Plan:
         return _Growth(self, decision).best(budget, until)
 
 
@@ -87,20 +86,23 @@ class _Growth:
 
     def best(self, budget: Budget, until: float) -> Plan:
         """The plan that was tried most; each core grows a tree of its own."""
+        if len(self._choices) == 1:
+            return self._choices[0].plan
+        cores = min(budget.cores, budget.simulations or budget.cores)
 
         def grow(core: int) -> list[tuple[int, float]]:
             # Not one root for all: where processes cannot be copied, this one grows a tree after another.
             root, seat = _Node(self._seats), self._seat
-            most = min(_MOST_TRIES, budget.simulations // budget.cores or _MOST_TRIES)
+            most = min(_MOST_TRIES, budget.simulations // cores or _MOST_TRIES)
             while not root.visits or (root.visits < most and perf_counter() < until):
                 choice = self._choose(root, self._choices, seat)
                 tried = root.after.get(choice.seen)
                 # All plans meet the same chances, one after another.
-                self._try(root, choice, core + budget.cores * (tried.visits if tried else 0))
+                self._try(root, choice, core + cores * (tried.visits if tried else 0))
             nodes = [root.after.get(choice.seen, _Node(self._seats)) for choice in self._choices]
             return [(node.visits, node.sums[seat]) for node in nodes]
 
-        results = on_cores(grow, budget.cores)
+        results = on_cores(grow, cores)
         tried = [[sum(column) for column in zip(*of_plan, strict=True)] for of_plan in zip(*results, strict=True)]
         return self._choices[tried.index(max(tried))].plan
 

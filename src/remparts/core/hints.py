@@ -1,6 +1,7 @@
 """What a bot may ask of a game beside its rules."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
 
@@ -10,7 +11,10 @@ from remparts.core.ledger import totals
 from remparts.core.task import CHANCE, Move
 from remparts.core.weights import Weights
 
+T = TypeVar("T")
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+
+_EDITIONS: Final = 8
 
 
 class Plan(NamedTuple):
@@ -34,8 +38,7 @@ class Hints(Protocol[S_contra]):
     def rounds(self) -> int:
         """How many turns of each seat a search should look ahead."""
 
-    @property
-    def candidates(self) -> int:
+    def candidates(self, state: S_contra) -> int:
         """How many of a seat's plans a search should try: more where `worth` tells little about which is best."""
 
     def worth(self, state: S_contra, seat: int) -> float:
@@ -69,7 +72,6 @@ class PlainHints:
     """The hints of a game that gives none of its own, and what those of other games have in common."""
 
     rounds: ClassVar[int] = 1
-    candidates: ClassVar[int] = 8
 
     def __init__(self, game: AnyGame, weights: Weights | None = None) -> None:
         self._game: Final = game
@@ -78,6 +80,9 @@ class PlainHints:
     def weighing(self, weights: Weights) -> "PlainHints":
         """The same: there is nothing to weigh; a game with weights makes others."""
         return self
+
+    def candidates(self, state: Any) -> int:
+        return 8
 
     def worth(self, state: Any, seat: int) -> float:
         """Points so far and to come, less those of the best opponent."""
@@ -93,6 +98,10 @@ class PlainHints:
 
     def plans(self, state: Any, seat: int) -> Sequence[Plan]:
         return [*self._plans(state, seat, (), ahead=False)]
+
+    def first_best(self, state: Any, seat: int) -> Plan:
+        """The first of the plans that are worth most; a game may find it faster than all of them."""
+        return best_plan(self.plans(state, seat))
 
     def _plans(self, state: Any, seat: int, before: tuple[Move, ...], *, ahead: bool) -> Iterator[Plan]:
         """Every way to go on from a state in which the seat decides, after some moves of its own."""
@@ -130,13 +139,22 @@ class PlainHints:
             if turn == CHANCE:
                 game.play(state, game.deal(state, rng))
                 continue
-            for move in best_plan(self.plans(state, turn)).moves:
+            for move in self.first_best(state, turn).moves:
                 game.play(state, move)
             turns -= 1
+        return self._foreseen(state, seat)
+
+    def _foreseen(self, state: Any, seat: int) -> float:
+        """What a state is worth at the end of a look ahead, which may take longer to judge than one on the way."""
         return self._judged(state, seat)
 
     def is_near_end(self, state: Any, seat: int) -> bool:
         return False
+
+
+def kept(make: Callable[[Any], T]) -> Callable[[Any], T]:
+    """What is made of an edition, once for each of the last few that were played."""
+    return lru_cache(maxsize=_EDITIONS)(make)
 
 
 def best_plan(plans: Sequence[Plan]) -> Plan:

@@ -27,18 +27,24 @@ if TYPE_CHECKING:
     from mypy_extensions import i64, mypyc_attr
 
     Ints: TypeAlias = vec[i64]
+    Floats: TypeAlias = vec[float]
 
     def ints(numbers: Iterable[int]) -> Ints:
         """These numbers."""
+
+    def floats(numbers: Iterable[float]) -> Floats:
+        """The same for numbers that need not be whole."""
 
 elif COMPILED:
     from librt.vecs import vec
     from mypy_extensions import i64, mypyc_attr
 
     ints = Ints = vec[i64]
+    floats = Floats = vec[float]
 else:
     i64 = int
     ints = Ints = list
+    floats = Floats = list
 
     def mypyc_attr(**attributes):
         """Of no meaning to Python; a compiler reads it."""
@@ -53,4 +59,4 @@ def zeros(number: int) -> Ints:
 POWERS: Final = ints([1 << bit for bit in range(62)])
 """One bit each."""
 
-__all__ = ["COMPILED", "POWERS", "WORD", "Ints", "i64", "ints", "mypyc_attr", "zeros"]
+__all__ = ["COMPILED", "POWERS", "WORD", "Floats", "Ints", "floats", "i64", "ints", "mypyc_attr", "zeros"]

@@ -1,13 +1,19 @@
 """How good a position of Masons is for a seat: points, what its cards give now or later, and what others may score."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
 from typing import ClassVar, Final
 
-from remparts.core.hints import PlainHints
+from remparts.core.hints import PlainHints, kept
+from remparts.core.luck import Luck
 from remparts.core.task import Move
 from remparts.core.weights import Weights
 from remparts.games.masons import PACKAGE
+from remparts.games.masons.judging.judge import POINT, Judge
+from remparts.games.masons.judging.lane import Lane
 from remparts.games.masons.rules.cards import points
+from remparts.games.masons.rules.edition import Edition
 from remparts.games.masons.rules.moves import Exchange
 from remparts.games.masons.rules.round import DRAW_ALL, DRAWS, scored_cities, shares
 from remparts.games.masons.rules.state import NO_ROUND, NONE, ROUND_OVER, State
@@ -22,8 +28,7 @@ _MOST: Final = 2
 class MasonsHints(PlainHints):
     """What bots may ask of Masons, in which no seat decides about chance."""
 
-    rounds: ClassVar[int] = 2
-    candidates: ClassVar[int] = 24  # most walls are worth the same until others have been built
+    rounds: ClassVar[int] = 1
 
     def __init__(self, weights: Weights = PACKAGE.weights) -> None:
         super().__init__(PACKAGE.rules, weights)
@@ -38,9 +43,14 @@ class MasonsHints(PlainHints):
         """How many scoring rounds a game is likely to have."""
         self._share: Final = weights.one("share")
         """The share of its value that a card brings which will be played in a later round."""
+        self._judge: Final[Callable[[Edition], Judge]] = kept(partial(Judge, weights=weights))
 
     def weighing(self, weights: Weights) -> "MasonsHints":
         return MasonsHints(weights)
+
+    def candidates(self, state: State) -> int:
+        """Most walls are worth the same until others have been built."""
+        return 48
 
     def worth(self, state: State, seat: int) -> float:
         """Points so far, in the round that is on or due, and to be hoped for, less those of the best opponent."""
@@ -63,6 +73,10 @@ class MasonsHints(PlainHints):
             hopes += [average] * _draws_due(state, owner)
             totals.append(total + self._hoped(hopes, rounds))
         return totals[seat] - max(total for owner, total in enumerate(totals) if owner != seat)
+
+    def outlook(self, state: State, seat: int, turns: int, rng: Random) -> float:
+        """All cards are known here: each hand is judged by what is in it, when this turn is over and so many more."""
+        return Lane(state, self._judge(state.edition)).outlook(seat, turns, Luck(rng)) / POINT
 
     def _hoped(self, hopes: Sequence[float], rounds: float) -> float:
         """What a hand brings later: with so many rounds to come, as many of its cards can be played and one more."""
