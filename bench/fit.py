@@ -1,7 +1,8 @@
-"""What Carcassonne's model learns from greedy games of two seats: how they end, by ridge regression.
+"""What the model of a game learns from greedy games of two seats: how they end, by ridge regression.
 
-    python -m bench.fit --games 10000 --seed fit --weights new.toml
+    python -m bench.fit carcassonne --games 10000 --seed fit --weights new.toml
     python -m bench.strength carcassonne greedy:new.toml greedy -n 600
+    python -m bench.fit castle --rival 1 --weights new.toml
 
 Games are played without the model, and after each turn the position is measured. What the model adds is fitted to the
 final points, those of the opponent weighed by `--rival`, less what the position was worth without it. Every tenth game
@@ -9,7 +10,7 @@ is held out to tell how much is explained. The same seed, games and weights lead
 """
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -17,13 +18,18 @@ from typing import Final, NamedTuple
 import numpy as np
 from rich.progress import track
 
+from remparts.core.game import who
+from remparts.core.hints import best_plan
 from remparts.core.luck import Luck
 from remparts.core.options import Options
+from remparts.core.task import CHANCE
 from remparts.core.weights import Weights
 from remparts.games.carcassonne.judging.judge import Judge
 from remparts.games.carcassonne.judging.lane import GreedyLane
 from remparts.games.carcassonne.judging.model import MEASURES, POINT, ROWS
 from remparts.games.carcassonne.rules.state import State
+from remparts.games.castle.hints import CastleHints
+from remparts.games.castle.judging import model as castle
 from remparts.games.registry import game as find_game
 from remparts.games.registry import package
 
@@ -33,13 +39,16 @@ _HELD_OUT: Final = 10
 """One game in so many is not fitted to."""
 _RIDGE: Final = 100.0
 """How strongly the model is drawn to nothing: as by so many positions."""
+_ASTRAY: Final = 0.1
+_PLANS: Final = 5
+"""In The Castle, the share of turns in which any of so many best plans is followed, so that games differ."""
 
 
 class Noted(NamedTuple):
     """Positions, a row each."""
 
     measures: Floats
-    """Of the seat whose turn is over, of the other one, and of nobody."""
+    """In Carcassonne of the seat whose turn is over, of the other one, and of nobody."""
     early: Floats
     """The share of tiles that are left."""
     judged: Floats
@@ -57,16 +66,13 @@ class Fitted(NamedTuple):
     after: float
 
 
-def blank(weights: Weights) -> Weights:
+def blank(weights: Weights, rows: Mapping[str, int]) -> Weights:
     """The same without what was learned."""
-    return Weights({name: [0.0] * ROWS[_plain(name)] if _plain(name) in ROWS else row for name, row in weights.items()})
+    learned = {prefix + name: [0.0] * length for name, length in rows.items() for prefix in ("", "late_")}
+    return Weights({**weights, **learned})
 
 
-def _plain(name: str) -> str:
-    return name.removeprefix("late_")
-
-
-def note_game(weights: Weights, seed: str) -> Noted:
+def note_carcassonne(weights: Weights, seed: str) -> Noted:
     """A greedy game by weights without a model, measured after each turn but the last."""
     state: State = find_game("carcassonne").setup(Options(2, first_player=0))
     judge = Judge(state.edition, weights)
@@ -86,6 +92,42 @@ def note_game(weights: Weights, seed: str) -> Noted:
         seats.append(seat)
     ends = [(lane.scores[seat], lane.scores[1 - seat]) for seat in seats]
     return Noted(np.array(rows) / POINT, np.array(early), np.array(judged), np.array(ends, dtype=np.float64))
+
+
+def note_castle(weights: Weights, seed: str) -> Noted:
+    """A game in which now and then another good plan than the best is followed, measured before each turn."""
+    rules, hints, rng = find_game("castle"), CastleHints(weights), Random(seed)
+    state = rules.setup(Options(2))
+    rows, early, judged = [], [], []
+    while state.agenda:
+        turn = who(state)
+        if turn == CHANCE:
+            rules.play(state, rules.deal(state, rng))
+            continue
+        assert turn is not None
+        if state.agenda[-1].name == "place":
+            judged.append(hints.worth(state, 0))
+            rows.append(castle.measures(state, judged[-1]))
+            early.append(castle.earliness(state))
+        plans = sorted(hints.plans(state, turn), key=lambda plan: -plan.worth)[:_PLANS]
+        is_astray = rng.random() < _ASTRAY
+        for move in (plans[int(rng.random() * len(plans))] if is_astray else best_plan(plans)).moves:
+            rules.play(state, move)
+    ends = [tuple(state.scores)] * len(early)
+    return Noted(np.array(rows), np.array(early), np.array(judged), np.array(ends, dtype=np.float64))
+
+
+class Learner(NamedTuple):
+    """How a game is measured, and the rows of its weights that hold what was learned."""
+
+    note: Callable[[Weights, str], Noted]
+    rows: Mapping[str, int]
+
+
+LEARNERS: Final = {
+    "carcassonne": Learner(note_carcassonne, ROWS),
+    "castle": Learner(note_castle, {castle.EARLY: castle.MEASURES}),
+}
 
 
 def fit(games: Iterable[Noted], rival: float) -> Fitted:
@@ -121,32 +163,34 @@ def _columns(game: Noted, scale: Floats) -> Floats:
     return np.hstack([measures * early, measures * (1 - early), early, 1 - early])
 
 
-def learned(weights: Weights, found: Fitted, about: str) -> Weights:
+def learned(weights: Weights, rows: Mapping[str, int], found: Fitted, about: str) -> Weights:
     """Weights with the model in them."""
-    rows = dict(weights)
+    told = dict(weights)
     first = 0
-    for name, length in ROWS.items():
-        rows[name] = tuple(found.early[first : first + length])
-        rows[f"late_{name}"] = tuple(found.late[first : first + length])
+    for name, length in rows.items():
+        told[name] = tuple(found.early[first : first + length])
+        told[f"late_{name}"] = tuple(found.late[first : first + length])
         first += length
-    return Weights(rows, about)
+    return Weights(told, about)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=LEARNERS)
     parser.add_argument("--games", type=int, default=10000)
     parser.add_argument("--seed", default="fit")
     parser.add_argument("--rival", type=float, default=0.7, help="how much a final point of the opponent counts")
     parser.add_argument("--weights", type=Path, required=True, help="the file to write")
     asked = parser.parse_args()
-    weights = blank(package("carcassonne").weights)
-    games = [note_game(weights, f"{asked.seed} {each}") for each in track(range(asked.games), "playing")]
+    learner = LEARNERS[asked.game]
+    weights = blank(package(asked.game).weights, learner.rows)
+    games = [learner.note(weights, f"{asked.seed} {each}") for each in track(range(asked.games), "playing")]
     found = fit(games, asked.rival)
     about = (
         f"The model was learned by bench.fit, seed {asked.seed}: {asked.games} greedy games, rival {asked.rival}.\n"
         f"On games held out it explains {found.after:.3f} of the variance; without it, {found.before:.3f} is explained."
     )
-    asked.weights.write_text(str(learned(weights, found, about)), encoding="utf-8")
+    asked.weights.write_text(str(learned(weights, learner.rows, found, about)), encoding="utf-8")
     print(about)
 
 

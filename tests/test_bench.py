@@ -8,10 +8,12 @@ from types import ModuleType
 
 import pytest
 
-from bench import builds, figures, peers, update
+from bench import builds, figures, fit, peers, update
 from bench.builds import BEFORE, COMPILED, CONTRACT, COPY, INTERPRETED, PLAYOUT, Bar, What
 from remparts import Options, game, game_names
 from remparts.arena.bench import WORKS, Figure, Middle, Sample, measure, middle, speeds
+from remparts.core.weights import read_weights
+from remparts.games.registry import package
 
 MINE = What(COMPILED, "carcassonne", PLAYOUT)
 OTHER = What(INTERPRETED, "carcassonne", CONTRACT)
@@ -151,3 +153,17 @@ def test_an_engine_that_is_there_is_measured_beside_ours(monkeypatch: pytest.Mon
         monkeypatch.setitem(sys.modules, f"bench.peers.{name}_games", engine)
     rows = [*peers.lines(0.01)][2:]
     assert [row.split("|")[1].split(",")[0].strip() for row in rows] == ["remparts", "remparts", *peers.ENGINES]
+
+
+@pytest.mark.parametrize("name", fit.LEARNERS)
+def test_a_model_is_learned_from_games(name: str) -> None:
+    """What is learned explains the games it was learned from, and is written as weights of the game."""
+    learner, usual = fit.LEARNERS[name], package(name).weights
+    weights = fit.blank(usual, learner.rows)
+    games = [learner.note(weights, f"few {number}") for number in range(11)]
+    found = fit.fit(games, 1.0)
+    told = fit.learned(weights, learner.rows, found, "Learned from few games.")
+    assert read_weights(str(told), usual).about == "Learned from few games."
+    assert {row for row in usual if told[row] != weights[row]} == {
+        prefix + row for row in learner.rows for prefix in ("", "late_")
+    }
