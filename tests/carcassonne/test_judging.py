@@ -28,6 +28,7 @@ from remparts.games.carcassonne.judging.model import (
 from remparts.games.carcassonne.rules.state import State
 from remparts.games.registry import package
 from remparts.land.moves import Draw
+from tests.shared import decisions
 
 GAME = game("carcassonne")
 HINTS: CarcassonneHints = package("carcassonne").hints  # type: ignore[assignment]  # the package knows no games
@@ -210,3 +211,34 @@ def test_other_weights_make_other_choices() -> None:
     state = lay_out("=A")
     assert str(best_plan(spender.plans(state, 0)).moves[-1]) != "-"
     assert spender.weights["follower"] != HINTS.weights["follower"]
+
+
+@pytest.mark.parametrize("expansions", ["king,shrines,river2,catapult,mage", "count,catapult"])
+def test_with_expansions_whole_turns_are_looked_ahead(expansions: str) -> None:
+    """As many tiles are laid as turns are looked ahead, with all that comes of them, up to the next one."""
+    rng, compared = Random(f"turns {expansions}"), 0
+    options = Options.of(2, {"expansions": expansions})
+    for state in decisions(GAME, options, f"turns {expansions}", "random"):
+        if rng.random() < 0.1:
+            after = state.copy()
+            worth = HINTS.outlook(after, 0, 2, rng)
+            if after.agenda:
+                assert (after.agenda[-1].name, after.land.laid) == ("place", state.land.laid + 2)
+                assert worth == HINTS.worth(after, 0) == HINTS.outlook(after, 0, 0, rng)
+                compared += 1
+            else:
+                assert worth == after.scores[0] - after.scores[1]
+    assert compared > 10
+
+
+def test_rounds_of_the_catapult_are_left_out_further_ahead() -> None:
+    """Nobody hurls a token there, and the turn goes on as if there had been no fair."""
+    rng, compared = Random("rounds"), 0
+    for state in decisions(GAME, Options.of(2, {"expansions": "catapult"}), "rounds", "random"):
+        if state.agenda[-1].name == "round":
+            after = state.copy()
+            HINTS.outlook(after, 0, 3, rng)
+            assert after.parts["catapult"] == state.parts["catapult"]
+            assert not after.agenda or (after.agenda[-1].name, after.land.laid) == ("place", state.land.laid + 3)
+            compared += 1
+    assert compared > 5

@@ -3,15 +3,17 @@
 What an expansion adds to that, and which of its decisions deserve a look, is said by a `HintsPart` of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from random import Random
 from typing import ClassVar, Final
 
-from remparts.core.hints import PlainHints, Plan
-from remparts.core.ints import mypyc_attr
+from remparts.core.hints import PlainHints, Plan, kept
+from remparts.core.ints import i64, mypyc_attr
 from remparts.core.ledger import points
 from remparts.core.luck import Luck
-from remparts.core.task import Move
+from remparts.core.phases import go_on
+from remparts.core.task import CHANCE, Move
 from remparts.core.weights import Weights
 from remparts.games.carcassonne import PACKAGE
 from remparts.games.carcassonne.judging.judge import Judge
@@ -19,15 +21,13 @@ from remparts.games.carcassonne.judging.lane import NONE, GreedyLane
 from remparts.games.carcassonne.judging.model import POINT
 from remparts.games.carcassonne.rules.edition import Edition
 from remparts.games.carcassonne.rules.expansion import chosen
-from remparts.games.carcassonne.rules.scoring import value
+from remparts.games.carcassonne.rules.playout import holders
 from remparts.games.carcassonne.rules.state import State
 from remparts.land.moves import PASS
-from remparts.land.sets import TURN
+from remparts.land.sets import FOLLOWER, TURN
 
 _FINAL: Final = 0.5
 """The share of final points by an expansion's rules that does not count with many tiles to come: they may be lost."""
-
-_MOST_JUDGES: Final = 8
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -36,6 +36,12 @@ class HintsPart:
 
     name: ClassVar[str]
     """As in the option `expansions`."""
+
+    unweighed: ClassVar[Collection[str]] = ()
+    """Tasks that are answered by chance further ahead: to weigh the answers would take longer than all the rest."""
+
+    unforeseen: ClassVar[Collection[str]] = ()
+    """Tasks that are left out further ahead: what comes of them is mostly luck, which hides what a plan is good for."""
 
     def add_worth(self, state: State, future: float, values: list[float]) -> None:
         """Add what each seat has of it beside points and claims, given the share of hopes that still count."""
@@ -57,21 +63,20 @@ class CarcassonneHints(PlainHints):
     def __init__(self, parts: Sequence[HintsPart] = (), weights: Weights = PACKAGE.weights) -> None:
         super().__init__(PACKAGE.rules, weights)
         self._all_parts: Final = parts
-        self._judges: Final[dict[Edition, Judge]] = {}
+        self._parts: Final[Callable[[Edition], Sequence[HintsPart]]] = kept(
+            lambda edition: chosen(parts, edition.options)
+        )
+        self._judge: Final[Callable[[Edition], Judge]] = kept(partial(Judge, weights=weights))
 
     def weighing(self, weights: Weights) -> "CarcassonneHints":
         return CarcassonneHints(self._all_parts, weights)
 
-    def parts(self, state: State) -> Sequence[HintsPart]:
-        return chosen(self._all_parts, state.edition.options)
+    def candidates(self, state: State) -> int:
+        """With expansions there is more to decide, and what of it is good shows later."""
+        return 8 if state.edition.is_plain else 16
 
-    def _judge(self, edition: Edition) -> Judge:
-        judge = self._judges.get(edition)
-        if judge is None:
-            if len(self._judges) >= _MOST_JUDGES:
-                self._judges.pop(next(iter(self._judges)))
-            judge = self._judges[edition] = Judge(edition, self.weights)
-        return judge
+    def parts(self, state: State) -> Sequence[HintsPart]:
+        return self._parts(state.edition)
 
     def worth(self, state: State, seat: int) -> float:
         """Points so far, what standing followers will bring, and what followers in supply are good for."""
@@ -115,7 +120,42 @@ class CarcassonneHints(PlainHints):
         edition = state.edition
         if edition.is_plain and state.agenda and state.agenda[-1].name == "draw":
             return GreedyLane(state, self._judge(edition)).outlook(seat, turns, Luck(rng)) / POINT
-        return super().outlook(state, seat, turns, rng)
+        if edition.is_plain or edition.hand_tiles:
+            return super().outlook(state, seat, turns, rng)
+        self._look_ahead(state, turns, rng)
+        return self._judged(state, seat)
+
+    def _look_ahead(self, state: State, turns: int, rng: Random) -> None:
+        """Play so many tiles and all that comes of them, until the next one is to be laid."""
+        game = self._game
+        while state.agenda:
+            task = state.agenda[-1]
+            if task.name == "place":
+                if not turns:
+                    return
+                turns -= 1
+                game.play(state, self._place(state))
+            elif task.who == CHANCE:
+                game.play(state, game.deal(state, rng))
+            elif any(task.name in part.unforeseen for part in self.parts(state)):
+                state.agenda.pop()
+                go_on(state)
+            elif any(task.name in part.unweighed for part in self.parts(state)):
+                moves = self.narrow(state, game.moves(state), False)
+                game.play(state, moves[int(rng.random() * len(moves))])
+            else:
+                game.play(state, self._answer(state, task.who))
+
+    def _answer(self, state: State, seat: int) -> Move:
+        """The move that is best by itself, whatever the seat may decide after it."""
+        game = self._game
+        moves = self.narrow(state, game.moves(state), False)
+        return max(moves, key=lambda move: self._judged(game.apply(state, move), seat))
+
+    def _place(self, state: State) -> Move:
+        """The placement that is best by the rules of the base game, with a follower or without."""
+        plans = GreedyLane(state, self._judge(state.edition)).plans(state.choices)
+        return state.edition.places[max(plans, key=lambda plan: plan[0])[1]]
 
     def is_near_end(self, state: State, seat: int) -> bool:
         return len(state.bag) <= 1 and not any(state.hands)
@@ -130,26 +170,37 @@ def _follow(edition: Edition, choice: int, segment: int, is_asked: bool) -> tupl
 
 def _claims(state: State, judge: Judge) -> list[float]:
     """What each seat may expect of the features it holds."""
-    land = state.land
-    seats = state.edition.seats
+    edition, land = state.edition, state.land
     judge.look(land)
-    values = [0.0] * seats
-    added = [root for each in state.edition.add_features for root in each.add_features(state)]
-    for root in dict.fromkeys(land.root(node) for node in (*state.followers, *added)):
-        men = land.followers(root, seats)
-        most = max(men)
-        if not most:
+    values = [0.0] * edition.seats
+    nodes = [*state.followers]
+    for each in edition.add_features:
+        nodes += each.add_features(state)
+    roots: list[int] = []
+    seat: i64
+    for node in nodes:
+        root = land.root(node)
+        total = land.tally[root]
+        if total < FOLLOWER or root in roots:
             continue
+        roots.append(root)
         expected = judge.promise(land, root) / POINT
-        if state.edition.adjust_terms and land.kind(root) in state.edition.values:
+        if edition.adjust_terms:
             expected *= _change(state, root)
-        for owner, number in enumerate(men):
-            if number == most:
-                values[owner] += expected
+        winners = holders(total, edition.seats)
+        for seat in range(edition.seats):
+            if winners >> seat & 1:
+                values[seat] += expected
     return values
 
 
 def _change(state: State, root: int) -> float:
     """How much more or less than usual a feature is worth as it stands."""
-    usual = points(state.edition.values[state.land.kind(root)](state, root))
-    return points(value(state, root)) / usual
+    edition = state.edition
+    usual = edition.values.get(state.land.kind(root))
+    if usual is None:
+        return 1.0
+    terms = changed = usual(state, root)
+    for expansion in edition.adjust_terms:
+        changed = expansion.adjust_terms(state, root, changed)
+    return 1.0 if changed is terms else points(changed) / points(terms)

@@ -167,7 +167,7 @@ class Lane:
 
     def _award(self, total: i64, points: i64) -> None:
         """Points for each seat with the most followers in a tally. [CAR-5.10, CAR-5.11]"""
-        self._give(self._majority(total), points)
+        self._give(holders(total, self.seats), points)
 
     def _give(self, seats: i64, points: i64) -> None:
         """Points for each of these seats, a bit each."""
@@ -214,27 +214,11 @@ class Lane:
             if self.cities[supply] == city:
                 farmers = land.tally[self.fields[supply]] & ~(FOLLOWER - 1)
                 together += farmers
-                winners |= self._majority(farmers)
+                winners |= holders(farmers, self.seats)
         if self.edition.farm_scoring == "first-edition":
             self._award(together, self.edition.farm_city_points)
             return
         self._give(winners, 3)
-
-    def _majority(self, total: i64) -> i64:
-        """The seats with the most followers in a tally, a bit each."""
-        most: i64 = 0
-        seats: i64 = 0
-        bit: i64 = 1
-        seat: i64
-        for seat in range(self.seats):
-            men = total >> (SEATS_AT + SEAT_BITS * seat) & SEAT_MASK
-            if men > most:
-                most = men
-                seats = 0
-            if men == most:
-                seats |= bit
-            bit += bit
-        return seats
 
     def _supply_cities(self) -> i64:
         """Each field with farmers and each completed city that it touches, once; tells how many. [CAR-9.1]"""
@@ -271,3 +255,20 @@ class Lane:
         state.scores = [self.scores[seat] for seat in seats]
         state.supply = [self.supply[seat] for seat in seats]
         state.followers = {self.men_on[man]: self.men_of[man] for man in range(self.men)}
+
+
+def holders(total: i64, seats: i64) -> i64:
+    """The seats with the most followers in a tally, a bit each. [CAR-5.10, CAR-5.11]"""
+    most: i64 = 0
+    found: i64 = 0
+    bit: i64 = 1
+    seat: i64
+    for seat in range(seats):
+        men = total >> (SEATS_AT + SEAT_BITS * seat) & SEAT_MASK
+        if men > most:
+            most = men
+            found = 0
+        if men == most:
+            found |= bit
+        bit += bit
+    return found

@@ -29,6 +29,8 @@ class CatapultHints(HintsPart):
     """Few hurls and throws are tried, and no round is played out further ahead."""
 
     name = "catapult"
+    unweighed = ("hurl",)
+    unforeseen = ("round",)
 
     def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
         match state.agenda[-1].name:

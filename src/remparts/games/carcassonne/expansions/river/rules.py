@@ -319,9 +319,9 @@ def _root_with(land: Countryside, key: str) -> int:
     """The root of the feature with the inn or the pig-herd; -1 if its tile was not laid."""
     code, segment = segment_with(key)
     kind = land.set.number[code]
-    for turned, base in zip(land.tiles, land.bases, strict=True):
-        if turned // 4 == kind:
-            return land.root(base + segment)
+    for number in range(land.laid):
+        if land.tile_at(number) // 4 == kind:
+            return land.root(land.base_at(number) + segment)
     return -1
 
 
