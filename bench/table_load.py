@@ -2,7 +2,8 @@
 
 Starts a server of its own on loopback, puts two watchers at each table, lets each table make a move every two
 seconds, and measures from sending a move until both watchers have it. The client runs on the same machine.
-With `--searches 2` it measures once more, at other tables, while so many games between the strongest bots are played.
+With `--searches 2` it measures once more, at other tables, while so many games between the strongest bots are played,
+each of which has a process to think in, though the server by itself would leave a core free.
 """
 
 import argparse
@@ -150,6 +151,8 @@ def main() -> None:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "REMPARTS_TABLES_PER_HOUR": "100000"}
+        if chosen.searches:
+            environment["REMPARTS_WORKERS"] = str(chosen.searches)
         server = subprocess.Popen([sys.executable, "-c", SERVER, str(port), folder], env=environment)
         try:
             tallies = asyncio.run(play(f"http://127.0.0.1:{port}", chosen))
