@@ -227,20 +227,64 @@ def test_what_a_program_has_started_goes_with_it(tmp_path: Path, asked: tuple[An
         assert held.read() == b"", "it ends when nobody holds the other side any more"
 
 
-@pytest.mark.parametrize("end", quick_first(("",), ("sys.exit(5)",), ("raise KeyboardInterrupt",)))
-def test_a_program_is_gone_when_the_process_that_asked_is(end: str, tmp_path: Path) -> None:
+ASKS = """
+import os, signal, subprocess, sys
+from pathlib import Path
+from remparts import Options, game
+from remparts.arena.match import play_game
+from remparts.bots import find_bot
+from remparts.cli.running import leave_in_order
+
+def ask(text):
+    play_game(game("castle"), Options(2), [find_bot(text)] * 2, 1)
+
+class Interrupted(subprocess.Popen):
+    "Is told to leave as soon as it has started something."
+    def __init__(self, *words, **how):
+        super().__init__(*words, **how)
+        Path(sys.argv[2]).write_text(str(self.pid))
+        os.kill(os.getpid(), signal.SIGTERM)
+
+leave_in_order()
+"""
+
+
+def code_of_asking(text: str, number: Path, how: str) -> int:
+    """The exit code of a process that asks a program in some way, and leaves nothing behind of that number."""
+    words = [sys.executable, "-X", "dev", "-W", "error", "-c", ASKS + how, text, str(number)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert "Warning" not in done.stderr
+    assert "ignored" not in done.stderr
+    assert not is_running(int(number.read_text()))
+    return done.returncode
+
+
+@pytest.mark.parametrize(
+    ("end", "code"), quick_first(("", 0), ("sys.exit(5)", 5), ("raise KeyboardInterrupt", -signal.SIGINT))
+)
+def test_a_program_is_gone_when_the_process_that_asked_is(end: str, code: int, tmp_path: Path) -> None:
     number = tmp_path / "number"
     text = script(tmp_path, f"open({str(number)!r}, 'w').write(str(os.getpid()))\n{HONEST}{DEAF}")
-    asks = (
-        "import sys; from remparts import Options, game; from remparts.arena.match import play_game\n"
-        "from remparts.bots import find_bot\n"
-        f"play_game(game('castle'), Options(2), [find_bot({text!r})] * 2, 1)\n{end}"
-    )
-    done = subprocess.run(
-        [sys.executable, "-X", "dev", "-W", "error", "-c", asks], capture_output=True, text=True, check=False
-    )
-    assert "Warning" not in done.stderr
-    assert not is_running(int(number.read_text()))
+    assert code_of_asking(text, number, f"ask(sys.argv[1])\n{end}") == code
+
+
+LEAVE = 128 + signal.SIGTERM
+
+
+@pytest.mark.parametrize(
+    ("how", "code"),
+    {
+        "subprocess.Popen = Interrupted; ask(sys.argv[1])": LEAVE,
+        "ask(sys.argv[1]); find_bot(sys.argv[1]).close()": LEAVE,
+        "ask(sys.argv[1])": 0,
+    }.items(),
+    ids=["starts it", "ends it", "leaves anyway"],
+)
+def test_a_program_is_gone_when_the_process_that_asked_was_interrupted(how: str, code: int, tmp_path: Path) -> None:
+    """The program sends the interrupt when its input ends, and stays."""
+    number = tmp_path / "number"
+    body = f"open({str(number)!r}, 'w').write(str(os.getpid()))\n{HONEST}os.kill(os.getppid(), 15)\n{DEAF}"
+    assert code_of_asking(script(tmp_path, body), number, how) == code
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Final
@@ -40,9 +41,13 @@ class Child:
         self._last_words = b""
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
-        self._asking: threading.Thread | None = None
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._answers: SimpleQueue[bytes] = SimpleQueue()
+        self._asking = threading.Thread(target=self._ask_all, daemon=True)
+        self._asking.start()
         self._turn = threading.RLock()
         self.has_ended = False
+        self._is_gone = False
 
     def ask(self, line: str, seconds: float) -> bytes:
         """What it answers, a line as well; `ProgramFailed` if there is none in time."""
@@ -72,13 +77,15 @@ class Child:
 
         A thread waits for it: something that left the group may hold the pipes long after the program was killed.
         """
-        answers: SimpleQueue[bytes] = SimpleQueue()
-        self._asking = threading.Thread(target=lambda: answers.put(self._answer_to(line)), daemon=True)
-        self._asking.start()
+        self._lines.put(line)
         try:
-            return answers.get(timeout=seconds)
+            return self._answers.get(timeout=seconds)
         except Empty:
             return None
+
+    def _ask_all(self) -> None:
+        while (line := self._lines.get()) is not None:
+            self._answers.put(self._answer_to(line))
 
     def _answer_to(self, line: bytes) -> bytes:
         with suppress(BrokenPipeError):  # what it has said all the same tells more
@@ -116,15 +123,18 @@ class Child:
         )
 
     def end(self) -> None:
-        """Let it leave, for its input ends, or else kill it; nothing is left of it, nor of what it has started."""
+        """Let it leave, for its input ends, or else kill it; nothing is left of it, nor of what it has started.
+
+        If this is interrupted, it may be called again, as it is when the process that asks ends.
+        """
         with self._turn:
-            if self.has_ended:
+            if self._is_gone:
                 return
             self.has_ended = True
-            if self._asking:
-                self._asking.join(_LEAVING_SECONDS)
+            self._lines.put(None)
+            self._asking.join(_LEAVING_SECONDS)
             # If not, something that left the group still holds the other side, and closing would wait for it.
-            is_free = not (self._asking and self._asking.is_alive())
+            is_free = not self._asking.is_alive()
             if is_free:
                 with suppress(BrokenPipeError):
                     self._input.close()
@@ -137,6 +147,7 @@ class Child:
                 self._output.close()
             if not self._listener.is_alive():
                 self._errors.close()
+            self._is_gone = True
 
     def _kill(self) -> None:
         if sys.platform == "win32":
@@ -157,7 +168,18 @@ _finding: Final = threading.Lock()
 
 
 def find_child(command: tuple[str, ...]) -> Child:
-    """The program that runs for a command, started if none does."""
+    """The program that runs for a command, started if none does.
+
+    It is started in a thread: interrupts reach the first thread alone, so none comes between the start and the note of it.
+    """
+    child = _children.get(command)
+    if child is None or child.has_ended:
+        with ThreadPoolExecutor(1) as starting:
+            child = starting.submit(_start, command).result()
+    return child
+
+
+def _start(command: tuple[str, ...]) -> Child:
     with _finding:
         child = _children.get(command)
         if child is None or child.has_ended:
@@ -167,13 +189,14 @@ def find_child(command: tuple[str, ...]) -> Child:
 
 def end_child(command: tuple[str, ...]) -> None:
     """End the program that runs for a command, if one does."""
-    with _finding:
-        child = _children.pop(command, None)
-    if child is not None:
+    if child := _children.get(command):
         child.end()
 
 
 @atexit.register
 def _end_all() -> None:
-    for command in list(_children):
-        end_child(command)
+    if _children:
+        for number in (signal.SIGINT, signal.SIGTERM):  # it takes a second or two for each, and then it is over anyway
+            signal.signal(number, signal.SIG_IGN)
+    for child in _children.values():
+        child.end()
