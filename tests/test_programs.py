@@ -233,7 +233,7 @@ from pathlib import Path
 from remparts import Options, game
 from remparts.arena.match import play_game
 from remparts.bots import find_bot
-from remparts.cli.running import leave_in_order
+from remparts.bots.child import leave_in_order
 
 def ask(text):
     play_game(game("castle"), Options(2), [find_bot(text)] * 2, 1)

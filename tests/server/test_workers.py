@@ -95,8 +95,8 @@ def test_a_worker_that_hangs_is_ended_and_asked_again(tmp_path: Path, caplog: py
         with pytest.raises(ProcessLookupError):
             os.kill(worker.number, 0)  # not even its remains are left
 
-    with_bots(tmp_path, work, seconds=1)
-    assert "has not answered for 1 seconds; starting another" in caplog.text
+    with_bots(tmp_path, work, seconds=4)
+    assert "has not answered for 4 seconds; starting another" in caplog.text
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")

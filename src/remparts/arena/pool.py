@@ -2,16 +2,15 @@
 
 import multiprocessing
 import signal
-import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from traceback import format_exc
-from types import FrameType
 from typing import Final, Generic, TypeVar
 
+from remparts.bots.child import leave_in_order
 from remparts.core.errors import RempartsError
 from remparts.core.facts import StandIn, adopt, share
 
@@ -140,16 +139,10 @@ def _serve(connection: Connection, work: Callable[[T], R], stand_ins: tuple[Stan
     """Answer until nobody asks, with the components of the parent, and leave interrupts to it."""
     adopt(stand_ins)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    leave_in_order()
     with suppress(EOFError, OSError):
         while True:
             connection.send(_attempted(work, connection.recv()))
-
-
-def _leave(number: int, _: FrameType | None) -> None:
-    """Leave in order: what runs when a process ends ends the programs that it asks."""
-    signal.signal(number, signal.SIG_IGN)
-    sys.exit(1)
 
 
 def _attempted(work: Callable[[T], R], task: T) -> R | Exception:

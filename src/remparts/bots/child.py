@@ -11,16 +11,20 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from queue import Empty, SimpleQueue
+from types import FrameType
 from typing import Final
 
 from remparts.core.errors import ProgramFailed
 
 _LONGEST_LINE: Final = 65_536
-_SHOWN: Final = 80
+SHOWN: Final = 80
+"""How much of a wrong answer is told, in characters."""
 _LAST_WORDS: Final = 1_000
 """How much is kept of what a program writes on its standard error, in bytes."""
 _LEAVING_SECONDS: Final = 1.0
 """How long a program may take to leave once its input has ended."""
+_ENDS: Final = (signal.SIGTERM,) if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP)
+"""How a process is told to end, other than by its keyboard."""
 
 
 class Child:
@@ -68,7 +72,7 @@ class Child:
             if not 0 < line_end <= _LONGEST_LINE + 1:
                 raise self._no_line(answer)
             if line_end < len(answer):  # it would be taken for the answer to the next question
-                shown = answer[:_SHOWN].decode(errors="replace")
+                shown = answer[:SHOWN].decode(errors="replace")
                 raise self.failure(f"answered more than one line: {shown!r}; what is for people goes to standard error")
             return answer
 
@@ -170,7 +174,7 @@ _finding: Final = threading.Lock()
 def find_child(command: tuple[str, ...]) -> Child:
     """The program that runs for a command, started if none does.
 
-    It is started in a thread: interrupts reach the first thread alone, so none comes between the start and the note of it.
+    A thread starts it: interrupts reach the first thread alone, so none comes between the start and the note of it.
     """
     child = _children.get(command)
     if child is None or child.has_ended:
@@ -193,10 +197,22 @@ def end_child(command: tuple[str, ...]) -> None:
         child.end()
 
 
+def leave_in_order() -> None:
+    """Whoever ends this process lets it end its programs, and whatever else it has begun, without a message."""
+
+    def leave(number: int, _: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        sys.exit(128 + number)
+
+    for number in _ENDS:
+        if signal.getsignal(number) is signal.SIG_DFL:  # else somebody wanted it so, as `nohup` does
+            signal.signal(number, leave)
+
+
 @atexit.register
 def _end_all() -> None:
     if _children:
-        for number in (signal.SIGINT, signal.SIGTERM):  # it takes a second or two for each, and then it is over anyway
+        for number in (signal.SIGINT, *_ENDS):  # it takes a second or two for each, and then it is over anyway
             signal.signal(number, signal.SIG_IGN)
     for child in _children.values():
         child.end()

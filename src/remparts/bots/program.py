@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from remparts.bots.child import end_child, find_child
+from remparts.bots.child import SHOWN, end_child, find_child
 from remparts.core.errors import RempartsError, UnknownBot
 from remparts.core.facts import digest_in_use
 from remparts.core.game import AnyGame, find_move
@@ -27,7 +27,6 @@ MOST_MOVES: Final = 1000
 
 _USUAL_SECONDS: Final = 60.0
 _LIMIT: Final = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)s")
-_SHOWN: Final = 80
 
 
 class NoProgram(UnknownBot):
@@ -46,13 +45,13 @@ class ProgramBot:
         answer = program.ask(json.dumps(asked), self.seconds)
         text = _read_answer(answer)
         if text is None:
-            shown = answer[:_SHOWN].decode(errors="replace").strip()
+            shown = answer[:SHOWN].decode(errors="replace").strip()
             like = json.dumps({"move": asked["moves"][0]})
             raise program.failure(f"answered {shown!r}, not a line of JSON such as {like}")
         try:
             return find_move(game, state, text, seat)
         except RempartsError as error:
-            raise program.failure(f"chose {text[:_SHOWN]!r}, which is not a legal move: {error}") from error
+            raise program.failure(f"chose {text[:SHOWN]!r}, which is not a legal move: {error}") from error
 
     def close(self) -> None:
         """End the program; whoever asks it afterwards starts it again."""

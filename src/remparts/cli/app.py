@@ -203,7 +203,7 @@ def watch(
     facts: FactsFile = None,
 ) -> None:
     """Let bots play a game in the terminal; in a pipe, print its moves."""
-    from remparts.cli.running import leave_in_order
+    from remparts.bots.child import leave_in_order
     from remparts.cli.watch import watch as show
 
     leave_in_order()
@@ -270,7 +270,7 @@ def simulate(
     facts: FactsFile = None,
 ) -> None:
     """Play many games between bots and summarise scores, lengths and what the game counts."""
-    from remparts.cli.running import leave_in_order
+    from remparts.bots.child import leave_in_order
     from remparts.cli.simulate import simulate as play
 
     leave_in_order()
@@ -323,8 +323,9 @@ def arena(
     A round is one deal, played with each bot at each seat. Intervals hold for rounds, not for single games.
     """
     from remparts.arena.tournament import play_timed
+    from remparts.bots.child import leave_in_order
     from remparts.cli import arena as room
-    from remparts.cli.running import choose_runner, leave_in_order, prepare
+    from remparts.cli.running import choose_runner, prepare
 
     leave_in_order()
     use_facts(game, facts)

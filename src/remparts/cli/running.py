@@ -1,10 +1,7 @@
 """What long work has in common, and where it is done: by processes of this machine, or on a Ray cluster."""
 
-import signal
-import sys
 from collections.abc import Callable, Generator, Iterable, Sequence
 from pathlib import Path
-from types import FrameType
 from typing import Final, TypeVar
 
 from remparts.arena.cluster import run_on_ray
@@ -44,18 +41,6 @@ def prepare(
 
         check_ending(plot)
     return read_options(game, game.seats.start if seats is None else seats, preset, pairs)
-
-
-def leave_in_order() -> None:
-    """Whoever ends this process lets it end the programs that it asks; there is no message and no result."""
-
-    def leave(number: int, _: FrameType | None) -> None:
-        signal.signal(number, signal.SIG_IGN)
-        sys.exit(128 + number)
-
-    signal.signal(signal.SIGTERM, leave)
-    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # else `nohup` was wanted
-        signal.signal(signal.SIGHUP, leave)
 
 
 def choose_runner(

@@ -16,10 +16,11 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
 from traceback import format_exc
-from types import FrameType, MappingProxyType
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from remparts.bots import Bot, bots, find_bot
+from remparts.bots.child import leave_in_order
 from remparts.bots.program import ProgramBot
 from remparts.core.errors import UnknownBot
 from remparts.core.facts import StandIn, adopt, share
@@ -211,7 +212,7 @@ def _begin() -> None:
     if hasattr(os, "nice"):
         os.nice(_BEHIND)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    leave_in_order()
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
@@ -222,12 +223,6 @@ def _leave_with(parent: BaseProcess) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(_LEAVING_SECONDS)
     os._exit(1)
-
-
-def _leave(number: int, _: FrameType | None) -> None:
-    """Leave in order, whatever is being done: what runs when a process ends ends its programs."""
-    signal.signal(number, signal.SIG_IGN)
-    sys.exit(1)
 
 
 _positions: OrderedDict[str, tuple[tuple[str, ...], Any]] = OrderedDict()
