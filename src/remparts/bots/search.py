@@ -22,8 +22,8 @@ class Search(Thinker):
     def __init__(self, budget: Budget, candidates: int = 0, rounds: int = 0, hints: AnyHints | None = None) -> None:
         super().__init__(budget, candidates, rounds, hints)
 
-    def _think(self, decision: Decision, budget: Budget, until: float) -> Plan:
-        game, hints, state, seat, turns, chances = decision
+    def _think(self, decision: Decision) -> Plan:
+        game, hints, state, seat, turns, chances, until = decision
 
         def simulate(arms: Sequence[Plan], seed: str) -> Iterator[float]:
             """What each plan comes to by the same chances, in a state that the seat cannot tell from the real one."""
@@ -34,7 +34,7 @@ class Search(Thinker):
                     game.play(after, move)
                 yield hints.outlook(after, seat, turns, Random(f"{seed} draws"))
 
-        return halve(self.best_plans(hints, state, seat), simulate, budget, chances, until)
+        return halve(self.best_plans(hints, state, seat), simulate, self.budget, chances, until)
 
 
 def halve(arms: Sequence[Plan], simulate: Simulate, budget: Budget, seed: str, until: float = inf) -> Plan:

@@ -37,8 +37,8 @@ class Tree(Thinker):
         super().__init__(budget, candidates, rounds, hints)
         self.curiosity: Final = curiosity
 
-    def _think(self, decision: Decision, budget: Budget, until: float) -> Plan:
-        return _Growth(self, decision).best(budget, until)
+    def _think(self, decision: Decision) -> Plan:
+        return _Growth(self, decision).best()
 
 
 class _Choice(NamedTuple):
@@ -68,7 +68,7 @@ class _Growth:
 
     def __init__(self, bot: Tree, decision: Decision) -> None:
         self._bot: Final = bot
-        self._game, self._hints, self._state, self._seat, self._turns, self._seed = decision
+        self._game, self._hints, self._state, self._seat, self._turns, self._seed, self._until = decision
         self._seats: Final = len(self._state.scores)
         self._worlds: Final[dict[int, Any]] = {}
         self._is_one_world = False
@@ -84,17 +84,18 @@ class _Growth:
             self._worlds[number] = self._game.guess(self._state, self._seat, rng)
         return self._worlds[number]
 
-    def best(self, budget: Budget, until: float) -> Plan:
+    def best(self) -> Plan:
         """The plan that was tried most; each core grows a tree of its own."""
         if len(self._choices) == 1:
             return self._choices[0].plan
+        budget = self._bot.budget
         cores = min(budget.cores, budget.simulations or budget.cores)
 
         def grow(core: int) -> list[tuple[int, float]]:
             # Not one root for all: where processes cannot be copied, this one grows a tree after another.
             root, seat = _Node(self._seats), self._seat
             most = min(_MOST_TRIES, budget.simulations // cores or _MOST_TRIES)
-            while not root.visits or (root.visits < most and perf_counter() < until):
+            while not root.visits or (root.visits < most and perf_counter() < self._until):
                 choice = self._choose(root, self._choices, seat)
                 tried = root.after.get(choice.seen)
                 # All plans meet the same chances, one after another.

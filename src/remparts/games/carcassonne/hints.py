@@ -6,7 +6,7 @@ What an expansion adds to that, and which of its decisions deserve a look, is sa
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from random import Random
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from remparts.core.hints import PlainHints, Plan, kept
 from remparts.core.ints import i64, mypyc_attr
@@ -55,6 +55,20 @@ class HintsPart:
         return ()
 
 
+class _Far(NamedTuple):
+    """What is made short further ahead, by all parts together."""
+
+    unweighed: frozenset[str]
+    unforeseen: frozenset[str]
+
+    @classmethod
+    def of(cls, parts: Sequence[HintsPart]) -> "_Far":
+        return cls(
+            frozenset(name for part in parts for name in part.unweighed),
+            frozenset(name for part in parts for name in part.unforeseen),
+        )
+
+
 class CarcassonneHints(PlainHints):
     """What bots may ask of Carcassonne, with the parts of those expansions that a state is played with."""
 
@@ -66,6 +80,7 @@ class CarcassonneHints(PlainHints):
         self._parts: Final[Callable[[Edition], Sequence[HintsPart]]] = kept(
             lambda edition: chosen(parts, edition.options)
         )
+        self._far: Final[Callable[[Edition], _Far]] = kept(lambda edition: _Far.of(self._parts(edition)))
         self._judge: Final[Callable[[Edition], Judge]] = kept(partial(Judge, weights=weights))
 
     def weighing(self, weights: Weights) -> "CarcassonneHints":
@@ -127,7 +142,7 @@ class CarcassonneHints(PlainHints):
 
     def _look_ahead(self, state: State, turns: int, rng: Random) -> None:
         """Play so many tiles and all that comes of them, until the next one is to be laid."""
-        game = self._game
+        game, far = self._game, self._far(state.edition)
         while state.agenda:
             task = state.agenda[-1]
             if task.name == "place":
@@ -137,10 +152,10 @@ class CarcassonneHints(PlainHints):
                 game.play(state, self._place(state))
             elif task.who == CHANCE:
                 game.play(state, game.deal(state, rng))
-            elif any(task.name in part.unforeseen for part in self.parts(state)):
+            elif task.name in far.unforeseen:
                 state.agenda.pop()
                 go_on(state)
-            elif any(task.name in part.unweighed for part in self.parts(state)):
+            elif task.name in far.unweighed:
                 moves = self.narrow(state, game.moves(state), False)
                 game.play(state, moves[int(rng.random() * len(moves))])
             else:
