@@ -18,7 +18,7 @@ from remparts.core.levels import LEVELS
 from remparts.core.options import Options
 from remparts.server.http import api
 from remparts.server.settings import read_programs
-from remparts.server.tables.workers import Question, pick
+from remparts.server.tables.workers import Question, Worker, pick
 from tests.server.serving import FIELDS, JSON, Client, serving, settings_in
 
 EXAMPLE = shlex.join([sys.executable, str(Path(__file__).parents[2] / "examples" / "line_bot.py")])
@@ -101,6 +101,23 @@ def test_a_program_plays_at_the_table_and_leaves_with_the_server(folder: Path) -
         os.kill(number, 0)
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
+
+
+@pytest.mark.slow
+def test_many_programs_are_gone_with_their_worker(folder: Path) -> None:
+    """Each may take a second to leave, but all the same one: a worker that takes long is killed, and they would stay."""
+    program, numbers = folder / "stubborn.py", folder / "numbers"
+    program.write_text(STUBBORN)
+    programs = {name: shlex.join([sys.executable, str(program), str(numbers), name]) for name in "abcdefg"}
+    worker = Worker(programs)
+    for name in programs:
+        worker.ask(Question("t", "castle", Options(2), ("=first.0", "=N01"), 0, name, "seed"), 60)
+    worker.end()
+    started = [int(number) for number in numbers.read_text().split()]
+    assert len(started) == len(programs)
+    for number in started:
+        with pytest.raises(ProcessLookupError):
+            os.kill(number, 0)
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -90,6 +91,8 @@ class Child:
     def _ask_all(self) -> None:
         while (line := self._lines.get()) is not None:
             self._answers.put(self._answer_to(line))
+        with suppress(BrokenPipeError):
+            self._input.close()
 
     def _answer_to(self, line: bytes) -> bytes:
         with suppress(BrokenPipeError):  # what it has said all the same tells more
@@ -126,28 +129,31 @@ class Child:
             f"{self._name} {what}" + (f"; the last it wrote on its standard error: {said}" if said else "")
         )
 
+    def dismiss(self) -> None:
+        """Let it leave, for its input ends; nobody asks it any more."""
+        with self._turn:
+            if not self.has_ended:
+                self._leaves_by = time.monotonic() + _LEAVING_SECONDS
+                self._lines.put(None)
+                self.has_ended = True
+
     def end(self) -> None:
-        """Let it leave, for its input ends, or else kill it; nothing is left of it, nor of what it has started.
+        """Let it leave, or else kill it; nothing is left of it, nor of what it has started.
 
         If this is interrupted, it may be called again, as it is when the process that asks ends.
         """
         with self._turn:
             if self._is_gone:
                 return
-            self.has_ended = True
-            self._lines.put(None)
-            self._asking.join(_LEAVING_SECONDS)
-            # If not, something that left the group still holds the other side, and closing would wait for it.
-            is_free = not self._asking.is_alive()
-            if is_free:
-                with suppress(BrokenPipeError):
-                    self._input.close()
+            self.dismiss()
             with suppress(subprocess.TimeoutExpired):
-                self._process.wait(_LEAVING_SECONDS)
+                self._process.wait(max(0.0, self._leaves_by - time.monotonic()))
             self._kill()
             self._process.wait()
+            self._asking.join(_LEAVING_SECONDS)
             self._listener.join(_LEAVING_SECONDS)
-            if is_free:
+            # If not, something that left the group still holds the other side, and closing would wait for it.
+            if not self._asking.is_alive():
                 self._output.close()
             if not self._listener.is_alive():
                 self._errors.close()
@@ -212,7 +218,9 @@ def leave_in_order() -> None:
 @atexit.register
 def _end_all() -> None:
     if _children:
-        for number in (signal.SIGINT, *_ENDS):  # it takes a second or two for each, and then it is over anyway
+        for number in (signal.SIGINT, *_ENDS):  # it takes a second or two, and then it is over anyway
             signal.signal(number, signal.SIG_IGN)
+    for child in _children.values():
+        child.dismiss()
     for child in _children.values():
         child.end()

@@ -34,7 +34,7 @@ _START_SECONDS: Final = 60.0
 """A process that has not begun by then never will."""
 _BEHIND: Final = 10
 """How much less urgent than the server its workers are, as `nice` counts."""
-_LEAVING_SECONDS: Final = 2.0
+_LEAVING_SECONDS: Final = 4.0
 """How long a process may take to end the programs that it asks."""
 
 Programs = Mapping[str, str]
