@@ -105,7 +105,7 @@ def test_a_program_plays_at_the_table_and_leaves_with_the_server(folder: Path) -
 
 @pytest.mark.slow
 def test_many_programs_are_gone_with_their_worker(folder: Path) -> None:
-    """Each may take a second to leave, but all the same one: a worker that takes long is killed, and they would stay."""
+    """Each may take a second to leave, but all the same one: a worker that takes too long is killed, and they stay."""
     program, numbers = folder / "stubborn.py", folder / "numbers"
     program.write_text(STUBBORN)
     programs = {name: shlex.join([sys.executable, str(program), str(numbers), name]) for name in "abcdefg"}
