@@ -68,7 +68,7 @@ class Fitted(NamedTuple):
 
 def blank(weights: Weights, rows: Mapping[str, int]) -> Weights:
     """The same without what was learned."""
-    learned = {prefix + name: [0.0] * length for name, length in rows.items() for prefix in ("", "late_")}
+    learned = {name + late: [0.0] * length for name, length in rows.items() for late in ("", "_late")}
     return Weights({**weights, **learned})
 
 
@@ -169,7 +169,7 @@ def learned(weights: Weights, rows: Mapping[str, int], found: Fitted, about: str
     first = 0
     for name, length in rows.items():
         told[name] = tuple(found.early[first : first + length])
-        told[f"late_{name}"] = tuple(found.late[first : first + length])
+        told[f"{name}_late"] = tuple(found.late[first : first + length])
         first += length
     return Weights(told, about)
 

@@ -165,5 +165,5 @@ def test_a_model_is_learned_from_games(name: str) -> None:
     told = fit.learned(weights, learner.rows, found, "Learned from few games.")
     assert read_weights(str(told), usual).about == "Learned from few games."
     assert {row for row in usual if told[row] != weights[row]} == {
-        prefix + row for row in learner.rows for prefix in ("", "late_")
+        row + late for row in learner.rows for late in ("", "_late")
     }

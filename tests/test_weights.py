@@ -25,6 +25,14 @@ def test_weights_are_read_and_written() -> None:
     assert dict(weights.holding((3, 2, 1))) == {"hope": (3, 2), "many": (1,)}
 
 
+@pytest.mark.parametrize("learned", ["learned.own = [3, 4]", "[learned]\nown = [3, 4]"])
+def test_what_was_learned_stays_beside_what_is_tuned(learned: str) -> None:
+    weights = read_weights(f"hope = [1, 0.5]\n{learned}\n")
+    assert dict(weights) == {"hope": (1, 0.5), "learned.own": (3, 4)}
+    assert weights.numbers == (1.0, 0.5)
+    assert str(weights.holding((2, 2))) == "hope = [2, 2]\nlearned.own = [3, 4]\n"
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -38,6 +46,8 @@ def test_weights_are_read_and_written() -> None:
         pytest.param(f"hope = 1{5000 * '0'}", "these are no weights: ", id="long"),
         pytest.param(f"hope = {50_000 * '['}", "these are no weights: ", id="deep"),
         ("[hope]\nmany = 1", "hope is no weight"),
+        ("learned.own = []", "learned.own is no weight"),
+        ("learned = 1", "these are weights of something else; wanted are hope (2), many (1)"),
         ("hope = [1]\nmany = 20", "these are weights of something else; wanted are hope (2), many (1)"),
         ("", "these are weights of something else"),
     ],

@@ -17,7 +17,7 @@ from remparts.arena.pool import run_all
 from remparts.arena.training import Contest, Training, Verdict, begin, check_same, hold, keep, take_up
 from remparts.cli.app import run
 from remparts.core.errors import RempartsError
-from remparts.core.weights import read_weights
+from remparts.core.weights import is_learned, read_weights
 from remparts.games.registry import package
 
 AIM = (3.0, -2.0, 0.5)
@@ -85,6 +85,16 @@ def test_a_weight_that_is_held_stays_as_it_is() -> None:
     assert weights.one("risk") != package("robber_knights").hints.weights.one("risk")
     with pytest.raises(RempartsError, match="was begun with other weights"):
         check_same(training, begin("robber_knights", Options(2), "held", 8, 1), "run.json")
+
+
+def test_what_was_learned_is_not_tuned() -> None:
+    """Games between greedy players hardly tell what it is good for, and there is too much of it."""
+    training, usual = begin("castle", Options(2), "learned", 8, 1), package("castle").hints.weights
+    step_blindly(training)
+    found = training.weights()
+    assert {name for name in usual if found[name] != usual[name]} == {name for name in usual if not is_learned(name)}
+    assert str(found).splitlines()[3] == "# The rows learned.… are the game's own: what was learned is not tuned."
+    assert read_weights(str(found), usual).keys() == usual.keys()
 
 
 def step_blindly(training: Training) -> None:

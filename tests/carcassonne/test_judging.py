@@ -147,7 +147,7 @@ def test_a_model_that_has_learned_nothing_changes_nothing() -> None:
     """Then a position is worth the points, promises and followers of a seat less a share of those of the other."""
     rows = {**HINTS.weights}
     for name, length in ROWS.items():
-        rows[name] = rows[f"late_{name}"] = (0.0,) * length
+        rows[name] = rows[f"{name}_late"] = (0.0,) * length
     blank = HINTS.weighing(Weights(rows))
     state: State = GAME.setup(CHOICES[0])
     assert blank.worth(state, 0) == pytest.approx((1 - rows["rival"][0]) * rows["follower"][7], abs=0.002)

@@ -21,7 +21,7 @@ from remparts.core.errors import RempartsError
 from remparts.core.facts import digest_in_use
 from remparts.core.hints import margin
 from remparts.core.options import Options
-from remparts.core.weights import Row, Weights
+from remparts.core.weights import LEARNED, Row, Weights, is_learned
 from remparts.games.registry import game as find_game
 
 _WIDE: Final = 0.25
@@ -134,7 +134,10 @@ class Training:
             won = fmean(each["won"] for each in recent)
             games = len(recent) * self.deals * self.seats
             about.append(f"On the way they won {won:.1%} of the last {games} games against those at the beginning.")
-        return hints_of(find_game(self.game)).weights.holding(self.mean, "\n".join(about))
+        weights = hints_of(find_game(self.game)).weights
+        if any(map(is_learned, weights)):
+            about.append(f"The rows {LEARNED}.… are the game's own: what was learned is not tuned.")
+        return weights.holding(self.mean, "\n".join(about))
 
     def _contest(self, candidate: Row, present: Row, what: str) -> Contest:
         seeds = tuple(f"{self.seed} {what} {self.generation} {deal}" for deal in range(self.deals))
@@ -146,7 +149,7 @@ def begin(
 ) -> Training:
     """A run before its first generation, from the game's own weights; some may be held at a number instead."""
     weights = hints_of(find_game(game)).weights
-    single = [name for name, row in weights.items() if len(row) == 1]
+    single = [name for name, row in weights.items() if len(row) == 1 and not is_learned(name)]
     for name in held:
         if name not in single:
             raise RempartsError(

@@ -9,6 +9,9 @@ from remparts.core.errors import RempartsError
 LARGEST: Final = 1e6
 """What a weight may be, below zero too: beyond it, what positions are worth could not be told any more."""
 
+LEARNED: Final = "learned"
+"""A table of rows that were learned from games, named `learned.own` and the like; tuning leaves them as they are."""
+
 Row = tuple[float, ...]
 
 
@@ -40,19 +43,25 @@ class Weights(Mapping[str, Row]):
 
     @property
     def numbers(self) -> Row:
-        """All of them one after the other."""
-        return tuple(number for row in self._rows.values() for number in row)
+        """All that can be tuned, one after the other."""
+        return tuple(number for name, row in self._rows.items() if not is_learned(name) for number in row)
 
     def holding(self, numbers: Sequence[float], about: str = "") -> "Weights":
-        """Others of the same names and lengths."""
+        """Others of the same names and lengths, with the same that was learned."""
         rest = iter(numbers)
-        return Weights({name: [next(rest) for _ in row] for name, row in self._rows.items()}, about)
+        rows = {name: row if is_learned(name) else [next(rest) for _ in row] for name, row in self._rows.items()}
+        return Weights(rows, about)
 
     def __str__(self) -> str:
         """As in a file."""
         lines = [f"# {line}".rstrip() for line in self.about.splitlines()]
         rows = [f"{name} = {_told(row)}" for name, row in self._rows.items()]
         return "\n".join([*lines, *rows, ""])
+
+
+def is_learned(name: str) -> bool:
+    """Whether a row was learned from games."""
+    return name.startswith(f"{LEARNED}.")
 
 
 def _told(row: Row) -> str:
@@ -66,6 +75,9 @@ def read_weights(text: str, like: Weights | None = None) -> Weights:
         told = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # numbers too long to be read are no errors of TOML
         raise BadWeights(f"these are no weights: {error}") from error
+    if isinstance(learned := told.get(LEARNED), dict):
+        del told[LEARNED]
+        told |= {f"{LEARNED}.{name}": value for name, value in learned.items()}
     rows = {name: value if isinstance(value, list) else [value] for name, value in told.items()}
     for name, row in rows.items():
         if not row or not all(type(number) in (int, float) for number in row):

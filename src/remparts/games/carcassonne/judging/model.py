@@ -1,8 +1,8 @@
 """What was learned from whole games: how much more or less than it promises each sort of feature brings.
 
-A measure tells of one seat, or of what nobody holds, in thousandths. `own`, `other` and `free` say what each measure of
-a seat, of an opponent and of nobody adds to the lead of that seat when its turn is over. They change evenly from those
-of an early game to those of a late one.
+A measure tells of one seat, or of what nobody holds, in thousandths. The rows `own`, `other` and `free` say what each
+measure of a seat, of an opponent and of nobody adds to the lead of that seat when its turn is over. They change evenly
+from those of an early game to those of a late one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,8 +32,8 @@ MOST_SUPPLY: Final = 6
 """More followers are as good as this many: in a late game they are too rare to learn from."""
 MEASURES: Final = SUPPLY + MOST_SUPPLY + 1
 
-ROWS: Final = {"own": MEASURES, "other": MEASURES, "free": FREE_MEASURES}
-"""The rows of weights, each in an early game; with `late_` before their names, in a late one."""
+ROWS: Final = {"learned.own": MEASURES, "learned.other": MEASURES, "learned.free": FREE_MEASURES}
+"""The rows of weights, each in an early game; with `_late` after their names, in a late one."""
 
 
 class Model:
@@ -41,7 +41,7 @@ class Model:
 
     def __init__(self, weights: Mapping[str, Sequence[float]], tiles: int, seats: int) -> None:
         self._tiles: Final[i64] = max(1, tiles)
-        names = (*ROWS, *(f"late_{name}" for name in ROWS))
+        names = (*ROWS, *(f"{name}_late" for name in ROWS))
         self._rows: Final = [ints([round(POINT * number) for number in weights[name]]) for name in names]
         self.is_blank = not any(number for row in self._rows for number in row)
         """Nothing was learned, and nobody measures."""

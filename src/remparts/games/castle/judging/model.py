@@ -39,8 +39,8 @@ MEASURES: Final = _TURN + 1
 _SURE: Final = 3
 """A keep that is larger by so many tiles is as good as one that is larger by more."""
 
-EARLY: Final = "learned"
-LATE: Final = "late_learned"
+EARLY: Final = "learned.lead"
+LATE: Final = "learned.lead_late"
 """The rows of weights."""
 
 
