@@ -89,10 +89,14 @@ class Child:
             return None
 
     def _ask_all(self) -> None:
+        """Ask until nobody has a question; then end its input, and listen until nobody holds the other side."""
         while (line := self._lines.get()) is not None:
             self._answers.put(self._answer_to(line))
         with suppress(BrokenPipeError):
             self._input.close()
+        with self._output:
+            while os.read(self._output.fileno(), _LONGEST_LINE):
+                pass
 
     def _answer_to(self, line: bytes) -> bytes:
         with suppress(BrokenPipeError):  # what it has said all the same tells more
@@ -150,13 +154,8 @@ class Child:
                 self._process.wait(max(0.0, self._leaves_by - time.monotonic()))
             self._kill()
             self._process.wait()
-            self._asking.join(_LEAVING_SECONDS)
-            self._listener.join(_LEAVING_SECONDS)
-            # If not, something that left the group still holds the other side, and closing would wait for it.
-            if not self._asking.is_alive():
-                self._output.close()
-            if not self._listener.is_alive():
-                self._errors.close()
+            for thread in (self._asking, self._listener):  # something that left the group may hold them up
+                thread.join(_LEAVING_SECONDS)
             self._is_gone = True
 
     def _kill(self) -> None:
@@ -168,8 +167,9 @@ class Child:
 
     def _listen(self) -> None:
         """Keep the end of what it writes on its standard error, so that it never has to wait there."""
-        while words := os.read(self._errors.fileno(), _LAST_WORDS):
-            self._last_words = (self._last_words + words)[-_LAST_WORDS:]
+        with self._errors:
+            while words := os.read(self._errors.fileno(), _LAST_WORDS):
+                self._last_words = (self._last_words + words)[-_LAST_WORDS:]
 
 
 _children: Final[dict[tuple[str, ...], Child]] = {}
