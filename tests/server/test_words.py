@@ -272,6 +272,8 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
     phrase = Phrase("{far}° {side}", far=2.5, side=-3)
     assert words("en").say(phrase) == "2.5° \N{MINUS SIGN}3"
     assert words("fr").say(phrase) == "2,5° \N{MINUS SIGN}3"
+    large = Phrase("{number} games", number=1000)
+    assert (words("en").say(large), words("fr").say(large)) == ("1,000 games", "1\N{NARROW NO-BREAK SPACE}000 games")
     assert [signed(points) for points in (3, 0, -1)] == ["+3", "+0", "\N{MINUS SIGN}1"]
 
 

@@ -45,7 +45,7 @@ def _measured(name: str, level: Level, spoken: Words) -> str:
     if not level.games:
         return ""
     below = LEVELS.index(name) - 1
-    won, games = f"{level.won:.0%}".removesuffix("%"), str(level.games)
+    won, games = round(100 * level.won), level.games
     if below < 0:
         return spoken.say(Phrase("It won {won} % of {games} games against random moves.", won=won, games=games))
     phrase = Phrase("It won {won} % of {games} games against {level}, with the same draws.",

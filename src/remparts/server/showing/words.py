@@ -40,6 +40,8 @@ _ARTICLE: Final = re.compile(r"\b(à|À|de|De) \{(\w+)\}")
 _CONTRACTED: Final = {"à le": "au", "à les": "aux", "de le": "du", "de les": "des"}
 _VOWELS: Final = tuple("aeiouœæ")
 _ONE: Final = re.compile(r"\b1\b")
+_GROUPED: Final = 1000
+"""From this number on, digits are set in groups."""
 _CITED: Final = re.compile(r"\[[A-Z]+-[\d.]+\]")
 
 
@@ -107,7 +109,8 @@ class Words:
             return self.say(value, names)
         if isinstance(value, str):
             return value
-        return (str(value) if isinstance(value, int) else format_decimal(value, locale=self.language)).replace("-", "−")
+        is_plain = isinstance(value, int) and abs(value) < _GROUPED
+        return (str(value) if is_plain else format_decimal(value, locale=self.language)).replace("-", "−")
 
     def reason(self, error: RempartsError) -> str:
         """Why something was refused; without a translation only the paragraphs that it cites are named."""
