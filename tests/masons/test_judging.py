@@ -12,8 +12,11 @@ from remparts.games.masons.hints import MasonsHints
 from remparts.games.masons.judging.judge import POINT, Judge
 from remparts.games.masons.judging.lane import Lane
 from remparts.games.masons.rules.cards import points
+from remparts.games.masons.rules.facts import read_components
+from remparts.games.masons.rules.game import Masons
 from remparts.games.masons.rules.state import NONE, ROUND_ON, State
 from remparts.games.registry import package
+from tests.masons.naive.facts import read_facts
 from tests.shared import decisions
 
 GAME = game("masons")
@@ -157,6 +160,16 @@ def test_the_best_cards_bring_most(options: Options) -> None:
         assert judge.best_cards(hand) == max(ways)
         compared += 1
     assert compared > 3
+
+
+def test_a_hand_may_have_all_cards_of_a_larger_deck() -> None:
+    facts = read_facts()
+    for card in facts["cards"]:
+        card["copies"] = 4
+    edition = Masons(read_components(facts)).setup(Options(2)).edition
+    judge = Judge(edition, HINTS.weights)
+    judge.left, judge.average = 3 * POINT, 5 * POINT
+    assert judge.hoped([*range(edition.deck.size)], NONE, NONE, 2) == 2 * judge.average * judge.share // POINT
 
 
 @for_all_choices

@@ -12,8 +12,8 @@ from remparts.games.masons.rules.state import NONE, State, tallied, tally
 POINT: Final = 1000
 """A point."""
 
-_MOST_CARDS: Final = 64
-"""A hand has fewer."""
+_MOST_DRAWS: Final = 2
+"""How many cards a round may add to a hand. [MAS-12.3]"""
 
 
 class Judge:
@@ -55,7 +55,7 @@ class Judge:
         """Those counted last by colour, none of a colour that the game has not, and all."""
         self._in_country: Final = zeros(len(edition.net.countries) + 1)
         """The houses in the open country counted last, by country, and none of one that the board has not."""
-        self._hand: Final = zeros(_MOST_CARDS)
+        self._hand: Final = zeros(edition.deck.size + _MOST_DRAWS)
         self.totals: Final = zeros(edition.seats)
         """What each seat may expect to have in the end."""
         self.one: i64 = NONE
