@@ -213,12 +213,20 @@ def test_other_weights_make_other_choices() -> None:
     assert spender.weights["follower"] != HINTS.weights["follower"]
 
 
-@pytest.mark.parametrize("expansions", ["king,shrines,river2,catapult,mage", "count,catapult"])
-def test_with_expansions_whole_turns_are_looked_ahead(expansions: str) -> None:
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"expansions": "king,shrines,river2,catapult,mage"},
+        {"expansions": "count,catapult"},
+        {"expansions": "catapult", "hand_tiles": "3"},
+        {"hand_tiles": "3"},
+    ],
+    ids=lambda choices: " ".join(choices.values()),
+)
+def test_with_more_than_the_base_game_whole_turns_are_looked_ahead(choices: dict[str, str]) -> None:
     """As many tiles are laid as turns are looked ahead, with all that comes of them, up to the next one."""
-    rng, compared = Random(f"turns {expansions}"), 0
-    options = Options.of(2, {"expansions": expansions})
-    for state in decisions(GAME, options, f"turns {expansions}", "random"):
+    rng, compared = Random(f"turns {choices}"), 0
+    for state in decisions(GAME, Options.of(2, choices), f"turns {choices}", "random"):
         if rng.random() < 0.1:
             after = state.copy()
             worth = HINTS.outlook(after, 0, 2, rng)
@@ -242,3 +250,29 @@ def test_rounds_of_the_catapult_are_left_out_further_ahead() -> None:
             assert not after.agenda or (after.agenda[-1].name, after.land.laid) == ("place", state.land.laid + 3)
             compared += 1
     assert compared > 5
+
+
+def test_a_plan_ends_before_the_next_turn_of_the_same_seat() -> None:
+    """With tiles in hand nothing is drawn between an exchange after another's turn and one's own turn."""
+    compared = 0
+    options = Options.of(2, {"expansions": "catapult", "hand_tiles": "3"})
+    for number in range(20):
+        for state in decisions(GAME, options, f"own turn {number}", "random"):
+            if state.agenda[-1].name == "exchange":
+                seat = state.agenda[-1].who
+                for plan in HINTS.plans(state, seat):
+                    after = state.copy()
+                    for move in plan.moves:
+                        GAME.play(after, move)
+                    assert after.land.laid == state.land.laid
+                    compared += after.agenda[-1].name == "place" and who(after) == seat
+    assert compared > 5
+
+
+def test_tiles_in_hands_are_still_to_come() -> None:
+    """They keep what is open as hopeful for a lane as it was when they were in the bag."""
+    for state in decisions(GAME, Options.of(2, {"hand_tiles": "3"}), "hands", "random"):
+        lane = GreedyLane(state, Judge(state.edition, HINTS.weights))
+        held = [kind for hand in state.hands for kind in hand]
+        assert lane.in_bag == sum(lane.left) == len(state.bag) + len(held)
+        assert all(lane.left[kind] for kind in held)

@@ -112,6 +112,8 @@ class CarcassonneHints(PlainHints):
         return values[seat] - self.weights.one("rival") * rivals
 
     def narrow(self, state: State, moves: Sequence[Move], ahead: bool) -> Sequence[Move]:
+        if ahead and state.agenda[-1].name == "place":
+            return ()  # a turn of its own, which with tiles in hand no draw keeps apart from what comes before it
         for part in self.parts(state):
             moves = part.narrow(state, moves, ahead)
         return moves
@@ -135,7 +137,7 @@ class CarcassonneHints(PlainHints):
         edition = state.edition
         if edition.is_plain and state.agenda and state.agenda[-1].name == "draw":
             return GreedyLane(state, self._judge(edition)).outlook(seat, turns, Luck(rng)) / POINT
-        if edition.is_plain or edition.hand_tiles:
+        if edition.is_plain:
             return super().outlook(state, seat, turns, rng)
         self._look_ahead(state, turns, rng)
         return self._judged(state, seat)

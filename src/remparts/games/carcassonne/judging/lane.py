@@ -23,6 +23,10 @@ class GreedyLane(Lane):
 
     def __init__(self, state: State, judge: Judge) -> None:
         super().__init__(state)
+        for hand in state.hands:  # what is in hands will be laid as well
+            for kind in hand:
+                self.left[kind] += 1
+            self.in_bag += len(hand)
         self.judge: Final = judge
         self._none: i64 = 0
         self._with: Final = zeros(MOST_SEGMENTS)
