@@ -47,8 +47,8 @@ def _measured(name: str, level: Level, spoken: Words) -> str:
     below = LEVELS.index(name) - 1
     won, games = round(100 * level.won), level.games
     if below < 0:
-        return spoken.say(Phrase("It won {won} % of {games} games against random moves.", won=won, games=games))
-    phrase = Phrase("It won {won} % of {games} games against {level}, with the same draws.",
+        return spoken.say(Phrase("It won {won}% of {games} games against random moves.", won=won, games=games))
+    phrase = Phrase("It won {won}% of {games} games against {level}, with the same draws.",
         won=won, games=games, level=spoken.bot(LEVELS[below]))  # fmt: skip
     return spoken.say(phrase)
 
